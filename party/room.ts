@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { Server, type Connection, type ConnectionContext, type WSMessage } from 'partyserver';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { HEARTBEAT, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import type { JobSide } from '#contract/chat.ts';
 import {

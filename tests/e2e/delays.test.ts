@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { slotStart } from '#contract/time.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { clockFrom } from '../support/clock.ts';

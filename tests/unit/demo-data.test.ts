@@ -1,7 +1,7 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { CERTIFICATIONS, SERVICES, SKILLS, type Profession, type Service } from '#contract/catalogue.ts';
 import { CITIES, findCity } from '#contract/places/cities.ts';
 import { distanceKm } from '#contract/geo.ts';

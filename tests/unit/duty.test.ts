@@ -1,6 +1,6 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { adminsOnDuty, type DutyRota, type DutySwitch, type Shift } from '#contract/duty.ts';
 
 const WEEK = 7 * 24 * HOUR_MS;

@@ -1,8 +1,8 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { join } from 'node:path';
 import ical, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
+import { DAY_MS } from '#contract/durations.ts';
 import { hashToken } from '#api/lib/random-token.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { reschedulingApi } from '../support/rescheduling-api.ts';

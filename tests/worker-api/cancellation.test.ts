@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import { jobsApi } from '../support/jobs-api.ts';
 import { moveSlot } from '../support/job-slots.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER, correctClockSkew, MAX_QUEUED_MS } from '#contract/clock-skew.ts';
 import {

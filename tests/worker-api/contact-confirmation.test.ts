@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import {
   createAdmin,
   createClient,

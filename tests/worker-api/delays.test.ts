@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { pressedAgo, reschedulingApi } from '../support/rescheduling-api.ts';
 import {

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import {
   createClient,

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { QUICK_REPLY_CODES, QUICK_REPLIES, type ChatMessage } from '#contract/chat.ts';
 import {

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
 import { dayInIndia, slotStart } from '#contract/time.ts';
 import { jobsApi } from '../support/jobs-api.ts';

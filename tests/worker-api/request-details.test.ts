@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { selectJobDetail } from '#api/features/jobs/job-views.repository.ts';
 import { jobsApi } from '../support/jobs-api.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { pressedAgo, reschedulingApi } from '../support/rescheduling-api.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { decode } from 'hono/jwt';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
   createAdmin,

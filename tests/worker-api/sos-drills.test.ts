@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { selectWatch } from '#api/features/sos/case-detail.repository.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { createAdmin, createClient, createWorker, PASSWORD, type TestUser } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { sosApi } from '../support/sos-api.ts';

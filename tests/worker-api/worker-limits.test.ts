@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import {
   advanceJob,
   createClient,

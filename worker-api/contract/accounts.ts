@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { id } from './ids.ts';
 import { latitude, longitude } from './geo.ts';
 import { messageLanguage } from './languages.ts';

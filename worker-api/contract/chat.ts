@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { DAY_MS } from '#contract/durations.ts';
 import { id, uuidv7Id } from './ids.ts';
 import { paging } from './paging.ts';
 import { multiLine } from './text.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '#contract/durations.ts';
 
 /** Device times at which the user gave a command and at which the request was sent. Device clocks may be wrong. */
 export const HAPPENED_AT_HEADER = 'x-happened-at';

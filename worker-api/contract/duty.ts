@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { id } from './ids.ts';
 import { dayInIndia, instantInIndia, weekdayOf } from './time.ts';
 

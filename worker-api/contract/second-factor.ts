@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { user } from './accounts.ts';
 import { isCleanText } from './text.ts';
 

@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 /** Instants are UTC milliseconds since 1970. Days and slots are in Asia/Kolkata: +05:30, no daylight saving. */
-const IST_OFFSET = 5.5 * HOUR_MS;
+export const IST_OFFSET_MS = 5.5 * HOUR_MS;
 
 /** The five slots, spelled as in the client specification (section 5), with their first and last hour in India. */
 export const SLOT_HOURS = {
@@ -19,10 +19,10 @@ export const slot = z.enum(Object.keys(SLOT_HOURS) as [Slot, ...Slot[]], 'field.
 export const slotOffset = (one: Slot): number => (SLOT_HOURS[one][0] - 8) * HOUR_MS;
 
 /** The day in India, YYYY-MM-DD, at the instant `now`. */
-export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET).toISOString().slice(0, 10);
+export const dayInIndia = (now: number): string => new Date(now + IST_OFFSET_MS).toISOString().slice(0, 10);
 
 /** The date and time in India, YYYY-MM-DDTHH:MM:SS, at an instant. */
-export const dateTimeInIndia = (instant: number): string => new Date(instant + IST_OFFSET).toISOString().slice(0, 19);
+export const dateTimeInIndia = (instant: number): string => new Date(instant + IST_OFFSET_MS).toISOString().slice(0, 19);
 
 /** 0 for a Monday to 6 for a Sunday. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
@@ -32,7 +32,7 @@ export const daysBetween = (from: string, to: string): number => Math.round((Dat
 
 /** The instant at which `hour` (0–24) of `day` (YYYY-MM-DD in India) begins. */
 export const instantInIndia = (day: string, hour: number): number =>
-  Date.parse(`${day}T00:00:00Z`) - IST_OFFSET + hour * HOUR_MS;
+  Date.parse(`${day}T00:00:00Z`) - IST_OFFSET_MS + hour * HOUR_MS;
 
 /** Start of the job's slot; without a slot, 08:00 of its day, when the first slot starts. */
 export const slotStart = (day: string, time: Slot | null): number => instantInIndia(day, time ? SLOT_HOURS[time][0] : 8);

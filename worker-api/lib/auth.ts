@@ -1,6 +1,6 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod/mini';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { ADMIN_SESSION_MS, SESSION_MS, tokenClaims, type Role, type TokenClaims } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';

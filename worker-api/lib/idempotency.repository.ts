@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import { packRow } from './packed-row.ts';
 

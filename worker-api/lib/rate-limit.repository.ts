@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 
 interface Counter {
   key: string;

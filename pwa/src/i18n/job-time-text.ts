@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import i18next from 'i18next';
+import { HOUR_MS } from '#contract/durations.ts';
 import { DURATION_HOURS, type Duration } from '#contract/catalogue.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
 import { formatTime } from '#pwa/shared/format.ts';

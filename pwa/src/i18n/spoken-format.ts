@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import i18next from 'i18next';
+import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia, type Slot } from '#contract/time.ts';
 import type { LanguageCode } from './index.ts';
 import { SLOT_KEYS } from './slot-keys.ts';

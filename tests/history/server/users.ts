@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import type { DatabaseSync } from 'node:sqlite';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Account, World } from '../generator/world.ts';
 import { prepareAdmin, prepareClient, prepareWorker, signToken } from '../../support/test-users.ts';
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { id } from '#contract/ids.ts';
 
 /** A worker can say that they are late from this long before the start of an accepted job. In milliseconds. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { DAY_MS } from '#contract/durations.ts';
 import { id } from '#contract/ids.ts';
 import { slot } from '#contract/time.ts';
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { JOB_SIDES } from '#contract/chat.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { existingDay, slot } from '#contract/time.ts';

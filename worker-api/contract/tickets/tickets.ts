@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { PLANS } from '#contract/plans.ts';
 import { SERVICE_SLUGS, service } from '#contract/catalogue.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';

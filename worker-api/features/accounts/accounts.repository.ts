@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import type { Database } from '#api/lib/db.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import type { ContactRequest, EmergencyContactState } from '#contract/emergency-contact.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { AppError } from '#api/lib/app-error.ts';

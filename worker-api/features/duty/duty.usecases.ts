@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import { adminsOnDuty, type Duty, type DutyRota, type DutySwitchRequest } from '#contract/duty.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import { chatClosedBefore } from '#contract/chat.ts';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';

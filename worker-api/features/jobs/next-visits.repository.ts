@@ -1,5 +1,6 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
+import { IST_OFFSET_MS } from '#contract/time.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
 import type { Database } from '#api/lib/db.ts';
@@ -50,7 +51,7 @@ export const insertNextVisit = (
   { id, startCode, writeId, at }: Successor,
 ): SQL<never> => sql<never>`INSERT INTO jobs (id, worker_id, is_direct, status, start_code, created_at, write_id, starts_at, date, ${booked})
   SELECT r.next_visit_id, r.worker_id, 1, 'pending', ${startCode}, ${at}, ${writeId}, r.next_visit_at,
-    date(r.next_visit_at / 1000 + 19800, 'unixepoch'), ${booked}
+    date((r.next_visit_at + ${sql.raw(String(IST_OFFSET_MS))}) / 1000, 'unixepoch'), ${booked}
   FROM jobs r WHERE r.id = ${last.jobId} AND r.write_id = ${last.writeId} AND r.next_visit_id = ${id}`;
 
 /** Why the next visit was not booked: the job as it is now, and the worker. */

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import { slot, slotOffset, type Slot } from '#contract/time.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import { isWithinWorkingHours } from '#api/features/workers/working-hours.predicates.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { DAY_MS } from '#contract/durations.ts';
 import { DURATION_HOURS, DURATIONS, type Duration } from '#contract/catalogue.ts';
 import { FREE_SLOT_DAYS, type FreeSlots } from '#contract/matching/matching.ts';
 import { dayInIndia, possibleStarts, slot, slotStart } from '#contract/time.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Database } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { SosResponse, SosRequest } from '#contract/sos.ts';
 import type { OptionalContext } from '#api/lib/context.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import * as tickets from './ticket-retention.repository.ts';
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import type { SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { PHONE_CODE } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';

@@ -1,12 +1,11 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/durations.ts';
+import { IST_OFFSET_MS } from '#contract/time.ts';
 import { ALL_HOURS } from '#contract/workers/hours-of-day.ts';
-
-const IST_OFFSET = 5.5 * HOUR_MS;
 
 /** Hours since the midnight in India with which 1970 began, which was a Thursday. */
 const hourIndex = (instant: SQL, addedMs = 0): SQL =>
-  sql`((${instant} + ${sql.raw(String(IST_OFFSET + addedMs))}) / ${sql.raw(String(HOUR_MS))})`;
+  sql`((${instant} + ${sql.raw(String(IST_OFFSET_MS + addedMs))}) / ${sql.raw(String(HOUR_MS))})`;
 const ofWeek = (day: SQL, field: 'hours' | 'maxKm'): SQL =>
   sql`w.working_hours ->> ('$.week[' || ((${day} + 3) % 7) || ${sql.raw(`'].${field}'`)})`;
 /** That the exception `e` is for a day, which is a number of days since 1970. */

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import { isErrorCode, errorResponse } from '#contract/errors.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { endpointTable } from '#pwa/sync/http/endpoint-table.ts';
 import { isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
 import type { Command } from './commands/command.ts';
