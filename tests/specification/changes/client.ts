@@ -119,8 +119,8 @@ export const clientChanges: readonly Change[] = [
   {
     statement: 'Account settings: Security',
     file: 'pwa/src/features/accounts/settings-security.tsx',
-    from: "notify.success(t('everywhere_done'));\n    onLeave();",
-    to: "notify.success(t('everywhere_done'));",
+    from: 'await logoutEverywhere(area)',
+    to: 'await Promise.resolve({ ok: true as const })',
   },
   {
     statement:

@@ -119,8 +119,8 @@ export const workerChanges: readonly Change[] = [
   {
     statement: 'Password, sessions, data and deletion of the account',
     file: 'pwa/src/features/accounts/settings-security.tsx',
-    from: "notify.success(t('everywhere_done'));\n    onLeave();",
-    to: "notify.success(t('everywhere_done'));",
+    from: 'await logoutEverywhere(area)',
+    to: 'await Promise.resolve({ ok: true as const })',
   },
   {
     statement: 'A 401 on the dashboard clears the token and leads to the login',
