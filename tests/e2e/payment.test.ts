@@ -95,7 +95,7 @@ describe('Pay Now', () => {
     await text(client, /Waiting for the worker/).waitFor();
 
     const worker = await phone('worker', `/worker/job/${jobId}`);
-    await text(worker, /Did it come/).waitFor();
+    await text(worker, /Did you get it/).waitFor();
     await contexts.screenshot(worker, 'payment-5-worker');
     await button(worker, 'Yes, it came').click();
     await text(worker, /is paid\./).waitFor();

@@ -53,7 +53,7 @@ describe('The location of a job request', () => {
     const { page, send } = await openRequestForm();
     await button(page, 'Mark it on a map').click();
     await map(page).waitFor();
-    await button(page, 'Mark the middle').click();
+    await button(page, 'Use this spot').click();
     await text(page, 'Your location goes along with the address.').waitFor();
     const { x, y } = await centreOf(page, '.leaflet-container');
     await page.touchscreen.tap(x + 60, y + 40);
@@ -71,7 +71,7 @@ describe('The location of a job request', () => {
   test('is the centre of Pune when the map centre is marked with the keyboard', async () => {
     const { page, send } = await openRequestForm();
     await button(page, 'Mark it on a map').press('Enter');
-    await button(page, 'Mark the middle').press('Enter');
+    await button(page, 'Use this spot').press('Enter');
     expect(await send()).toEqual({ lat: PUNE.lat, lng: PUNE.lng });
   });
 

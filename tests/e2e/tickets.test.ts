@@ -154,7 +154,7 @@ describe('Need Another Service', () => {
     await openForm(page);
     await button(page, 'Send request').click();
     await page.locator('textarea[aria-invalid=true]').waitFor();
-    await page.getByLabel('Describe what is to be done').fill('Mend the pump in the yard.');
+    await page.getByLabel('Describe what you need done').fill('Mend the pump in the yard.');
     await contexts.screenshot(page, 'something-else');
     await button(page, 'Send request').click();
     await toast(page, 'Job request submitted!').waitFor();
@@ -214,7 +214,7 @@ describe('Need Another Service', () => {
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
     await openForm(page);
-    await page.getByLabel('Describe what is to be done').fill('Put up a swing.');
+    await page.getByLabel('Describe what you need done').fill('Put up a swing.');
     await page.route(/\/api\//, (route) => route.abort());
     await button(page, 'Send request').click();
     await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();

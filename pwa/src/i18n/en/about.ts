@@ -6,7 +6,7 @@ export const about = {
   sections: {
     what: {
       title: 'What we do',
-      text: 'You say what is to be done, where and when. We show it to workers near you who do this work. One of them takes the job, comes and does it.\nMaids, cooks, plumbers and electricians, in twelve cities to begin with.',
+      text: 'You say what you need done, where and when. We show it to workers near you who do this work. One of them takes the job, comes and does it.\nMaids, cooks, plumbers and electricians, in twelve cities to begin with.',
     },
     clients: {
       title: 'How we treat those who book',

@@ -215,7 +215,7 @@ export const admin = {
   history: 'What happened',
   step: {
     created: 'Requested',
-    accepted: 'Taken by a worker',
+    accepted: 'Worker assigned',
     moved: 'Moved to another time',
     started: 'Work started',
     completed: 'Work done',
@@ -294,7 +294,7 @@ export const admin = {
   restored: '{{name}} can log in again.',
   newest_jobs: 'Newest jobs',
   jobs_none: 'No jobs yet.',
-  queue_title: 'Papers to check',
+  queue_title: 'Workers to verify',
   queue_text: 'Is it the same face in both photos? Do the papers belong to this person? Every look at a file is recorded.',
   queue_empty: 'Nobody is waiting',
   queue_empty_text: 'All papers are checked. New workers appear here when they sign up.',

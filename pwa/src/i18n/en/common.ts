@@ -24,7 +24,7 @@ export const common = {
   rating_count_other: '({{count}} reviews)',
   no_rating: 'N/A',
   step: 'Step {{current}} of {{total}}',
-  failed_title: 'This did not work',
+  failed_title: 'That didn’t work',
   page_failed: 'This page could not be loaded. Check your internet connection and try again.',
   language_failed: 'The texts of this language could not be fetched. Check your internet connection and try again.',
   not_found_title: 'Nothing is painted on this wall',

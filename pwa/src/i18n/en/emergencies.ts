@@ -13,7 +13,7 @@ export const emergencies = {
   none: 'No emergency is open',
   none_over: 'No emergency is over',
   none_text: 'They appear here the moment somebody presses SOS.',
-  guest: 'Somebody who is not logged in',
+  guest: 'Guest',
   presses_one: '{{count}} press',
   presses_other: '{{count}} presses',
   more: 'Show more',

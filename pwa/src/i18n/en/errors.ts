@@ -5,7 +5,7 @@ export const errors = {
   unknown: 'An error occurred. Please try again.',
   request: {
     malformed: 'The request could not be read. Please try again.',
-    invalid: 'Some of the values are not valid. Please check the marked fields.',
+    invalid: 'Please check the marked fields.',
     key_invalid: 'This could not be sent. Please try again.',
     too_large: 'This is too large to send.',
     content_type: 'This kind of file is not accepted here.',

@@ -31,7 +31,7 @@ export const events = {
   payment_client_claimed: 'The worker says that {{amount}} came. Please confirm it.',
   payment_client_refund_due: 'You paid {{amount}} for a cancelled job. You must get it back.',
   payment_worker_paid: 'A payment of {{amount}} has arrived.',
-  payment_worker_claimed: 'The customer says that {{amount}} is paid. Did it come?',
+  payment_worker_claimed: 'The customer says that {{amount}} is paid. Did you get it?',
   payment_worker_refused: 'A payment of {{amount}} did not come.',
   payment_worker_refund_due: '{{amount}} came for a cancelled job. The customer must get it back.',
   message: 'New message from {{name}}',

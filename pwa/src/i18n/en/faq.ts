@@ -18,7 +18,7 @@ export const faq = {
       text: 'You need not pay before the work is done. My Bookings shows which bookings are paid.',
     },
     who: {
-      title: 'Who comes?',
+      title: 'Who will come?',
       text: 'The worker who takes your job. From then on you see the name, the rating and a photo if there is one, and you can call.',
     },
     nobody: {

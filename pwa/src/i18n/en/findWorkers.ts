@@ -38,7 +38,7 @@ export const findWorkers = {
   slot: 'Time',
   choose: 'Choose a time',
   address: 'Address',
-  problem: 'What is to be done?',
+  problem: 'What do you need done?',
   price: 'Price',
   send: 'Send request',
   sending: 'Sending...',

@@ -8,7 +8,7 @@ export const homeBelowFold = {
   jobs_other: '{{count}} jobs done',
   how_title: 'How it works',
   how: {
-    signup: { title: 'Sign up and post a job', text: 'Say what is to be done, where and when. The price is on the form.' },
+    signup: { title: 'Sign up and post a job', text: 'Say what you need done, where and when. The price is on the form.' },
     match: { title: 'Get matched', text: 'We show you workers near you who do this work and are free.' },
     track: { title: 'Confirm and track', text: 'See who is coming and follow the job on your phone.' },
     rate: { title: 'Rate and review', text: 'Say how it went. It helps the next home, and the good worker.' },

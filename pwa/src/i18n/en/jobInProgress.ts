@@ -17,7 +17,7 @@ export const jobInProgress = {
       'Nobody could take this job before its time, so it has ended. You owe nothing. Choose another day, time or worker: everything else stays filled in.',
   },
   a_worker: 'A worker',
-  who: 'Who comes',
+  who: 'Your worker',
   rating: 'Rated {{average}} out of 5',
   no_rating: 'No ratings yet',
   late_one: 'Cancelled late or missed {{count}} job in the last year',
@@ -28,7 +28,7 @@ export const jobInProgress = {
   steps: 'Progress',
   step: {
     created: 'Requested',
-    accepted: 'Taken by a worker',
+    accepted: 'Worker assigned',
     moved: 'Moved to another time',
     started: 'Work started',
     completed: 'Work done',

@@ -10,7 +10,7 @@ export const map = {
   area: 'The home is somewhere in this circle.',
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
-  mark_middle: 'Mark the middle',
+  mark_middle: 'Use this spot',
   hide: 'Close map',
   own_position: 'Your own place',
   directions: 'The way there',

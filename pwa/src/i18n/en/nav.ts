@@ -28,7 +28,7 @@ export const nav = {
   for_clients: 'Book a service',
   language: 'Language',
   theme: 'Colours',
-  theme_phone: 'As on this device',
+  theme_phone: 'Match device',
   theme_light: 'Light',
   theme_dark: 'Dark',
   footer: 'Footer',

@@ -45,7 +45,7 @@ export const payment = {
   method: 'Paid by',
   print: 'Print',
   worker_title: 'Payment',
-  worker_claimed: 'The customer says that {{amount}} is paid ({{way}}). Did it come?',
+  worker_claimed: 'The customer says that {{amount}} is paid ({{way}}). Did you get it?',
   worker_got_it: 'I got {{amount}} in cash',
   worker_yes: 'Yes, it came',
   worker_no: 'No, it did not',

@@ -100,5 +100,5 @@ export const services = {
   filter: 'Show',
   book: 'Book {{service}}',
   another_title: 'Need Another Service',
-  another_text: 'Tell us in your own words what is to be done.',
+  another_text: 'Tell us in your own words what you need done.',
 } as const;

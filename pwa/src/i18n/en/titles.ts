@@ -39,7 +39,7 @@ export const titles = {
   admin_chat: 'Messages on this job',
   admin_user: 'User',
   admin_worker: 'Worker',
-  admin_verification: 'Papers to check',
+  admin_verification: 'Workers to verify',
   admin_payments: 'Payments to confirm',
   admin_sos: 'Emergencies',
   admin_sos_case: 'An emergency',

@@ -21,6 +21,6 @@ export const home: SameKeys<typeof en> = {
   book: 'सेवा बुक करें',
   find: 'कारीगर ढूँढें',
   what_title: 'आज क्या काम करवाना है?',
-  trades: { maid: 'कामवाली', plumbing: 'नल का काम', electrical: 'बिजली का काम', kitchen: 'खाना बनाना' },
+  trades: { maid: 'घर का काम', plumbing: 'नल का काम', electrical: 'बिजली का काम', kitchen: 'खाना बनाना' },
   what_all: 'सभी सेवाएँ देखें',
 };

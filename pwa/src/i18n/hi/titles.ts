@@ -41,7 +41,7 @@ export const titles: SameKeys<typeof en> = {
   admin_chat: 'इस काम के संदेश',
   admin_user: 'ग्राहक',
   admin_worker: 'कारीगर',
-  admin_verification: 'देखने को काग़ज़',
+  admin_verification: 'जाँच के लिए कारीगर',
   admin_payments: 'पक्के करने को भुगतान',
   admin_sos: 'आपात मामले',
   admin_sos_case: 'आपात मामला',

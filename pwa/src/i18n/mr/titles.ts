@@ -41,7 +41,7 @@ export const titles: SameKeys<typeof en> = {
   admin_chat: 'या कामाचे संदेश',
   admin_user: 'ग्राहक',
   admin_worker: 'कारागीर',
-  admin_verification: 'तपासायची कागदपत्रे',
+  admin_verification: 'तपासायचे कारागीर',
   admin_payments: 'पक्की करायची पेमेंट',
   admin_sos: 'आणीबाणी',
   admin_sos_case: 'एक आणीबाणी',
