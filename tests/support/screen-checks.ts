@@ -1,22 +1,34 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { titles as en } from '#pwa/i18n/en/titles.ts';
+import { titles as hi } from '#pwa/i18n/hi/titles.ts';
+import { titles as mr } from '#pwa/i18n/mr/titles.ts';
 import { applyTestFont, setTextSize } from './test-fonts.ts';
 
 const LANGUAGE_CODES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
+const NOT_FOUND = { english: en.not_found, hindi: hi.not_found, marathi: mr.not_found } as const;
 export type Language = keyof typeof LANGUAGE_CODES;
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Finds a document in a language other than the chosen one, and texts that show a translation key or a missing value. */
+/** Finds a document in a language other than the chosen one, texts that show a translation key or a missing value, and screens that do not exist. */
 export async function findTextIssues(page: Page, language: Language): Promise<string[]> {
-  const { lang, words: visibleText } = await page.evaluate(() => ({
+  const {
+    lang,
+    title,
+    path,
+    words: visibleText,
+  } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
+    title: document.title,
+    path: location.pathname,
     words: document.body.innerText,
   }));
   const untranslated = /\b[a-z]+[:.][a-z]+_[a-z_]+\b|\{\{|undefined|NaN/.exec(visibleText)?.[0];
   return [
     ...(lang === LANGUAGE_CODES[language] ? [] : [`lang is ${lang}`]),
     ...(untranslated ? [`text is missing: ${untranslated}`] : []),
+    ...(title.startsWith(NOT_FOUND[language]) && path !== '/no-such-page' ? [`${path} does not exist`] : []),
   ];
 }
 

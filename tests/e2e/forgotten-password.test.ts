@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
+import { button, link, text, toast } from '../support/queries.ts';
+
+const mail = await startFakeMessageProvider();
+afterAll(() => mail.close());
+const demo = withDemoServer({ MAIL_URL: mail.url });
+const contexts = withBrowserContexts();
+
+const NEW_PASSWORD = 'Karigar@125';
+
+test('A forgotten password is replaced by the link of an e-mail, which works once', async () => {
+  contexts.expectErrors(/status of 400/);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto('/login');
+  await link(page, 'Forgot password?').click();
+  await page.waitForURL('**/forgot-password');
+  await page.getByLabel('Email').fill(client.email);
+  await button(page, 'Send the link').click();
+  await text(page, 'Look at your mail').waitFor();
+  const linkInMail = () =>
+    mail.accepted
+      .filter(({ body }) => body['to'] === client.email)
+      .flatMap(({ body }) => /\/reset-password#[\w-]+/.exec(body['text'] ?? '') ?? [])
+      .at(-1);
+  await expect.poll(linkInMail).toBeDefined();
+
+  await page.goto(linkInMail() ?? '');
+  const choose = async (password: string, confirmation: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(confirmation);
+    await button(page, 'Save the password').click();
+  };
+  await choose(NEW_PASSWORD, 'Karigar@126');
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
+  await choose(NEW_PASSWORD, NEW_PASSWORD);
+  await toast(page, 'Your password is changed. Please log in.').waitFor();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/my-bookings');
+
+  const other = await contexts.newPage(demo.server.url);
+  await other.goto(linkInMail() ?? '');
+  await other.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await other.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+  await button(other, 'Save the password').click();
+  await link(other, 'Ask for a new link').click();
+  await other.waitForURL('**/forgot-password');
+});
