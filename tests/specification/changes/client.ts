@@ -34,9 +34,9 @@ export const clientChanges: readonly Change[] = [
   },
   {
     statement: 'Payload of a job request, every field',
-    file: 'pwa/src/features/jobs/job-request-values.ts',
-    from: "  room_count: '',\n  estimated_area: '',\n  emergency_contact: '',\n  special_instructions: '',\n};",
-    to: "  room_count: '',\n  estimated_area: '',\n  emergency_contact: '',\n  special_instructions: '',\n  other: '',\n};",
+    file: 'worker-api/contract/jobs/jobs.ts',
+    from: '  emergency_contact: blankable(phone),\n',
+    to: '',
   },
   {
     statement: 'An active request is shown as active',
