@@ -17,7 +17,7 @@ export const workerChanges: readonly Change[] = [
   {
     statement: '/worker/application-summary without an application leads back to the wizard',
     file: 'pwa/src/features/workers/application-summary.page.tsx',
-    from: '<Navigate to="/worker/signup?step=4" replace />',
+    from: '<Navigate to="/worker/signup" replace />',
     to: '<Navigate to="/worker/login" replace />',
   },
   {
