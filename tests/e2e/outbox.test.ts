@@ -66,6 +66,30 @@ describe('Without a network', () => {
     await contexts.screenshot(page, 'outbox-2-empty');
   });
 
+  test('stored lists say that there is no network, and not that something failed', async () => {
+    expectOfflineErrors();
+    const client = await demo.signUpClient();
+    const jobId = await client.book(5, 'accepted');
+    const customer = await contexts.newPage(demo.server.url);
+    await client.logIn(customer);
+    const worker = await openAsWorker('/worker/jobs');
+    const note = (page: Page) => page.getByRole('status').getByText('There is no network. This is what your phone has kept.');
+    for (const [page, paths] of [
+      [customer, ['/my-bookings', `/job-in-progress/${jobId}`]],
+      [worker, ['/worker/jobs', `/worker/job/${jobId}`]],
+    ] as const) {
+      for (const path of paths) await openScreen(page, demo, path);
+      // Not offline, where a page cannot be loaded: only its data cannot.
+      await page.route(/\/api\//, (route) => route.abort());
+      for (const path of paths) {
+        await page.goto(path);
+        await note(page).waitFor();
+        expect(await page.getByText(/Failed to load/).count(), path).toBe(0);
+      }
+      await contexts.screenshot(page, `offline-${paths[0].replaceAll('/', '-')}`);
+    }
+  });
+
   test('a command that the server later rejects is reverted with a message and removed on request', async () => {
     expectOfflineErrors();
     const client = await demo.signUpClient();

@@ -4,14 +4,13 @@ import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { OfflineNote } from '#pwa/ui/offline-note.tsx';
 import { useFavourites, type Favourite } from './favourites.queries.ts';
 import { BlockedWorkers } from './blocked-workers.tsx';
 import { HeartButton } from './heart-button.tsx';
@@ -34,11 +33,7 @@ export default function FavouritesPage() {
         </EmptyState>
       ) : (
         <>
-          {response.savedAt !== null && (
-            <Banner tone="warning">
-              <SavedAgo instant={response.savedAt} />
-            </Banner>
-          )}
+          {response.savedAt !== null && <OfflineNote savedAt={response.savedAt} />}
           <p className="text-soft">{t('again_text')}</p>
           <ul className="grid gap-3 xl:grid-cols-2">
             {response.data.map((worker) => (

@@ -5,10 +5,9 @@ import type { Ticket } from '#contract/tickets/tickets.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { supportPath } from '#pwa/sync/outbox/commands/entity-key.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { Day, SavedAgo } from '#pwa/ui/date-time.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -16,6 +15,7 @@ import { TicketStatusBadge } from './ticket-status.tsx';
 import { useArea, useTickets } from './tickets.queries.ts';
 import { UnsentTickets } from './unsent-tickets.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
+import { OfflineNote } from '#pwa/ui/offline-note.tsx';
 
 /** What the account has written to us. */
 export default function TicketListPage() {
@@ -41,11 +41,7 @@ export default function TicketListPage() {
         <EmptyState icon={MessageCircleQuestion} title={t('empty')} text={t('empty_text')} />
       ) : (
         <>
-          {response.savedAt !== null && (
-            <Banner tone="warning">
-              <SavedAgo instant={response.savedAt} />
-            </Banner>
-          )}
+          {response.savedAt !== null && <OfflineNote savedAt={response.savedAt} />}
           <ul className="grid gap-3">
             {response.data.map((ticket) => (
               <li key={ticket.id}>

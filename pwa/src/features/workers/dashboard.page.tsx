@@ -15,6 +15,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { OfflineNote } from '#pwa/ui/offline-note.tsx';
 import { Availability } from './availability.tsx';
 import { BookingRequests } from './booking-requests.tsx';
 import { useStats } from './dashboard.queries.ts';
@@ -67,7 +68,8 @@ export default function WorkerDashboardPage() {
           </ButtonLink>
         </div>
       </section>
-      {failure && (
+      {failure?.code === 'network' && savedAt !== null && <OfflineNote savedAt={savedAt} onRetry={retry} />}
+      {failure && !(failure.code === 'network' && savedAt !== null) && (
         <ErrorState
           text={failure.code === 'server.error' || failure.code === 'network' ? t('stats_failed') : errorText(failure.code)}
           onRetry={retry}
@@ -88,7 +90,7 @@ export default function WorkerDashboardPage() {
             <Stat icon={Clock} name={t('pending')} value={stats && formatNumber(stats.pendingJobs)} />
             <Stat icon={IndianRupee} name={t('earnings')} value={stats && formatEarnings(stats.totalEarnings)} wide />
           </dl>
-          {failure && savedAt !== null && (
+          {failure && failure.code !== 'network' && savedAt !== null && (
             <div className="mt-2">
               <SavedAgo instant={savedAt} />
             </div>

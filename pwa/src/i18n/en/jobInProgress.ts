@@ -94,7 +94,6 @@ export const jobInProgress = {
   payment: 'See the payment',
   bookings: 'My Bookings',
   failed: 'This job could not be loaded.',
-  showing_cached: 'There is no connection. This is what the phone has kept.',
   not_found_title: 'This job could not be found.',
   not_found_text: 'It may belong to another account, or the link has a typing mistake.',
 } as const;

@@ -96,7 +96,6 @@ export const jobInProgress: SameKeys<typeof en> = {
   payment: 'भुगतान देखें',
   bookings: 'मेरी बुकिंग',
   failed: 'यह काम नहीं खुल पाया।',
-  showing_cached: 'इंटरनेट नहीं है। फ़ोन में जो रखा था, वही दिख रहा है।',
   not_found_title: 'यह काम नहीं मिला।',
   not_found_text: 'शायद यह किसी और खाते का है, या लिंक लिखने में ग़लती हुई है।',
 };

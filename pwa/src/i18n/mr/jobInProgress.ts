@@ -97,7 +97,6 @@ export const jobInProgress: SameKeys<typeof en> = {
   payment: 'पेमेंट पाहा',
   bookings: 'माझी बुकिंग',
   failed: 'हे काम उघडता आले नाही.',
-  showing_cached: 'इंटरनेट नाही. फोनमध्ये ठेवलेली माहिती दिसत आहे.',
   not_found_title: 'हे काम सापडले नाही.',
   not_found_text: 'ते दुसऱ्या खात्याचे असेल किंवा लिंक लिहिताना चूक झाली असेल.',
 };

@@ -7,6 +7,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { OfflineNote } from '#pwa/ui/offline-note.tsx';
 
 interface BookingsErrorProps {
   failure: ApiError;
@@ -31,7 +32,9 @@ export function BookingsError({ failure, savedAt, text, onRetry }: BookingsError
       </ErrorState>
     );
   if (failure.code === 'auth.forbidden') return <ErrorState text={errorText(failure.code)} />;
-  if (savedAt === null) return <ErrorState text={message} onRetry={onRetry} />;
+  if (savedAt === null)
+    return <ErrorState text={failure.code === 'network' ? errorText('network') : message} onRetry={onRetry} />;
+  if (failure.code === 'network') return <OfflineNote savedAt={savedAt} onRetry={onRetry} />;
   return (
     <Banner tone="warning">
       <p>{message}</p>

@@ -15,6 +15,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { OfflineNote } from '#pwa/ui/offline-note.tsx';
 import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { AskAgain, JobLinks } from './job-in-progress-successor.tsx';
 import { RequestAgain } from './job-in-progress-request-again.tsx';
@@ -57,12 +58,16 @@ export default function JobInProgressPage({
     <div className="page-width max-w-4xl py-6 md:py-10">
       {shown ? (
         <div className="grid gap-4">
-          {failure && savedAt !== null && (
-            <Banner tone="warning">
-              <p>{failure.code === 'network' ? t('showing_cached') : errorText(failure.code)}</p>
-              <SavedAgo instant={savedAt} />
-            </Banner>
-          )}
+          {failure &&
+            savedAt !== null &&
+            (failure.code === 'network' ? (
+              <OfflineNote savedAt={savedAt} />
+            ) : (
+              <Banner tone="warning">
+                <p>{errorText(failure.code)}</p>
+                <SavedAgo instant={savedAt} />
+              </Banner>
+            ))}
           <Job
             job={shown}
             renderMatching={renderMatching}

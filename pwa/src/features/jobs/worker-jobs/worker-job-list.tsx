@@ -7,6 +7,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { OfflineNote } from '#pwa/ui/offline-note.tsx';
 import type { CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 
 const ICONS: Record<Bucket, LucideIcon> = { ongoing: Hammer, pending: Briefcase, history: History };
@@ -31,13 +32,19 @@ export function WorkerJobList({ bucket, cached, rows, list, renderCard, nextActi
   const isEmpty = cached.data === undefined || cached.data.length === 0;
   return (
     <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
-      {cached.failure && (
-        <ErrorState
-          text={isEmpty ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('showing_cached')}`}
-          onRetry={cached.retry}
-        />
+      {cached.failure?.code === 'network' && cached.savedAt !== null ? (
+        <OfflineNote savedAt={cached.savedAt} onRetry={cached.retry} />
+      ) : (
+        cached.failure && (
+          <>
+            <ErrorState
+              text={isEmpty ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('showing_cached')}`}
+              onRetry={cached.retry}
+            />
+            {cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
+          </>
+        )
       )}
-      {cached.failure && cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
       {rows.length > 0 ? (
         <ul ref={list} className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {rows.map((job) => (

@@ -13,6 +13,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { OfflineNote } from '#pwa/ui/offline-note.tsx';
 import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
@@ -99,12 +100,18 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
         </EmptyState>
       ) : (
         <>
-          {cached.failure && (
-            <ErrorState text={t('failed')} onRetry={cached.retry}>
-              {job ? null : backLink}
-            </ErrorState>
+          {cached.failure?.code === 'network' && cached.savedAt !== null ? (
+            <OfflineNote savedAt={cached.savedAt} onRetry={cached.retry} />
+          ) : (
+            cached.failure && (
+              <>
+                <ErrorState text={t('failed')} onRetry={cached.retry}>
+                  {job ? null : backLink}
+                </ErrorState>
+                {cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
+              </>
+            )
           )}
-          {cached.failure && cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
           {!job && area === 'worker' && <JobFromList jobId={jobId} onChange={cached.retry} />}
           {job && <WorkerJobDetail area={area} job={job} onChange={cached.retry} renderReviewForm={renderReviewForm} />}
           {job && renderChat({ area, job })}
