@@ -47,7 +47,8 @@ function closureOf(roots: readonly string[], infoOf: (id: string) => Module | nu
 let firstScreenModules: Set<string> | undefined;
 let sosModules: Set<string> | undefined;
 
-const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\//;
+// The statuses of jobs use none of them, but come with the chunk of the contract.
+const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\/|contract\/jobs\/job-status\.ts$/;
 const knownModules = new Map<string, boolean>();
 
 /** Whether a module imports Dexie, TanStack Query or zod, which most public pages do not need. */
