@@ -57,13 +57,13 @@ export const sharedChanges: readonly Change[] = [
     to: "path: 'chat/:jobId'",
   },
   {
-    statement: 'A message is trimmed',
+    statement: 'Messages are trimmed',
     file: 'worker-api/contract/text.ts',
     from: "'field.control_characters'),\n    z.trim(),\n    z.maxLength(max),",
     to: "'field.control_characters'),\n    z.maxLength(max),",
   },
   {
-    statement: 'A blank message is not sent',
+    statement: 'Blank messages are not sent',
     file: 'worker-api/contract/chat.ts',
     from: 'if (!value.message && !value.quick)',
     to: 'if (value.message === undefined && !value.quick)',
