@@ -159,4 +159,10 @@ export const jobChanges: readonly Change[] = [
     from: "{area === 'client' && job.status === 'completed' && !job.reviewed && (",
     to: "{job.status === 'completed' && !job.reviewed && (",
   },
+  {
+    statement: 'Geocoding: the response says that only the city was found',
+    file: 'worker-api/features/places/places.usecases.ts',
+    from: 'Could not find full address, showing city/state.',
+    to: 'Showing the city.',
+  },
 ];
