@@ -126,6 +126,6 @@ test('client and worker complete a job together, and each sees the other’s ste
 
   await worker.goto('/worker/account');
   await text(worker, 'On time, and the tap is quiet.').waitFor();
-  await text(worker, /4(\.0)? out of 5/).waitFor({ state: 'attached' });
+  await worker.getByRole('region', { name: 'Reviews' }).getByText('4.0 out of 5', { exact: true }).waitFor();
   await shot(worker, 'main-11-account');
 });

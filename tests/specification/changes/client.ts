@@ -288,7 +288,7 @@ export const clientChanges: readonly Change[] = [
   {
     statement: 'Socket: join-room client_{userId}; job-accepted, job-cancelled',
     file: 'pwa/src/app/realtime-events.ts',
-    from: "    case 'job-accepted':",
-    to: "    case 'job-closed':\n      return;\n    case 'job-accepted':",
+    from: "t('events:accepted_by', { name: event.workerName }) : t('events:accepted')",
+    to: "t('events:started') : t('events:started')",
   },
 ];

@@ -94,15 +94,15 @@ export const jobChanges: readonly Change[] = [
   },
   {
     statement: 'A language switch: english, hindi, marathi; default english',
-    file: 'pwa/src/i18n/index.ts',
-    from: "NAMES = ['english', 'hindi', 'marathi']",
-    to: "NAMES = ['english', 'hindi']",
+    file: 'pwa/src/app/preferences.tsx',
+    from: "  ['marathi', 'मराठी'],\n",
+    to: '',
   },
   {
     statement: 'Dashboard: welcome with the name, Logout',
     file: 'pwa/src/features/workers/dashboard.page.tsx',
-    from: "await navigate('/worker/login')",
-    to: "await navigate('/worker')",
+    from: "name: session?.profile.name ?? ''",
+    to: "name: ''",
   },
   {
     statement: 'Dashboard: total, completed and pending jobs, total earnings',

@@ -119,8 +119,8 @@ export const workerChanges: readonly Change[] = [
   {
     statement: 'Password, sessions, data and deletion of the account',
     file: 'pwa/src/features/accounts/settings-security.tsx',
-    from: 'await logoutEverywhere(area)',
-    to: 'await Promise.resolve({ ok: true as const })',
+    from: 'open={passwordSheetOpen}',
+    to: 'open={false}',
   },
   {
     statement: 'A 401 on the dashboard clears the token and leads to the login',
