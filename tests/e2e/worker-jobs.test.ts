@@ -98,8 +98,9 @@ describe('The jobs page', () => {
       /Plumbing\. .*The pay is three hundred and forty-nine rupees\. .*from ten in the morning to twelve noon/,
     );
     // Mark as Completed and Cancel appear only once the job is ongoing.
-    expect(await card.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    for (const name of ['Mark as Completed', 'Cancel']) expect(await card.getByRole('button', { name }).count(), name).toBe(0);
     await card.getByRole('button', { name: 'Start work' }).click();
+    await card.getByRole('button', { name: 'Mark as Completed' }).waitFor();
     await card.getByRole('button', { name: 'Cancel' }).click();
     await text(page, 'Are you sure you want to cancel this job? This action cannot be undone.').waitFor();
     await button(page, 'Yes, cancel the job').click();

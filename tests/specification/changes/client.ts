@@ -28,9 +28,9 @@ export const clientChanges: readonly Change[] = [
   },
   {
     statement: 'Options of service, frequency, duration, gender and time slot',
-    file: 'worker-api/contract/time.ts',
-    from: "'04:00 - 06:00 PM': [16, 18]",
-    to: "'04:00 - 07:00 PM': [16, 18]",
+    file: 'worker-api/contract/catalogue.ts',
+    from: "GENDER_PREFERENCES = ['no-preference', 'male', 'female']",
+    to: "GENDER_PREFERENCES = ['no-preference', 'female', 'male']",
   },
   {
     statement: 'Payload of a job request, every field',
