@@ -77,6 +77,7 @@ describe('The jobs page', () => {
     await openScreen(page, demo, '/worker/jobs');
     const card = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
     await card.waitFor();
+    for (const name of [/^Ongoing/, /^Pending/, /^Past Job History/]) await page.getByRole('tab', { name }).waitFor();
     for (const part of [
       'The bathroom tap drips.',
       'Plumbing',
