@@ -69,7 +69,7 @@ describe('Without a network', () => {
   test('stored lists say that there is no network, and not that something failed', async () => {
     expectOfflineErrors();
     const client = await demo.signUpClient();
-    const jobId = await client.book(5, 'accepted');
+    const jobId = await client.book(16, 'accepted');
     const customer = await contexts.newPage(demo.server.url);
     await client.logIn(customer);
     const worker = await openAsWorker('/worker/jobs');
