@@ -53,8 +53,8 @@ export const jobChanges: readonly Change[] = [
   {
     statement: 'Requests carry a bearer token, and the server enforces it',
     file: 'worker-api/lib/auth.ts',
-    from: '/^Bearer ([',
-    to: '/^Token ([',
+    from: 'if (expiresAt <= now) return',
+    to: 'if (expiresAt < 0) return',
   },
   {
     statement: 'POST /api/emergency/trigger with the location or null, the account or guest',
