@@ -10,7 +10,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
-import { OfflineNote } from '#pwa/ui/offline-note.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useFavourites, type Favourite } from './favourites.queries.ts';
 import { BlockedWorkers } from './blocked-workers.tsx';
 import { HeartButton } from './heart-button.tsx';
@@ -33,7 +33,7 @@ export default function FavouritesPage() {
         </EmptyState>
       ) : (
         <>
-          {response.savedAt !== null && <OfflineNote savedAt={response.savedAt} />}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
           <p className="text-soft">{t('again_text')}</p>
           <ul className="grid gap-3 xl:grid-cols-2">
             {response.data.map((worker) => (

@@ -15,7 +15,7 @@ import { TicketStatusBadge } from './ticket-status.tsx';
 import { useArea, useTickets } from './tickets.queries.ts';
 import { UnsentTickets } from './unsent-tickets.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
-import { OfflineNote } from '#pwa/ui/offline-note.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 /** What the account has written to us. */
 export default function TicketListPage() {
@@ -41,7 +41,7 @@ export default function TicketListPage() {
         <EmptyState icon={MessageCircleQuestion} title={t('empty')} text={t('empty_text')} />
       ) : (
         <>
-          {response.savedAt !== null && <OfflineNote savedAt={response.savedAt} />}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
           <ul className="grid gap-3">
             {response.data.map((ticket) => (
               <li key={ticket.id}>

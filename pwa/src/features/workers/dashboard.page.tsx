@@ -15,7 +15,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { OfflineNote } from '#pwa/ui/offline-note.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { Availability } from './availability.tsx';
 import { BookingRequests } from './booking-requests.tsx';
 import { useStats } from './dashboard.queries.ts';
@@ -68,7 +68,7 @@ export default function WorkerDashboardPage() {
           </ButtonLink>
         </div>
       </section>
-      {failure?.code === 'network' && savedAt !== null && <OfflineNote savedAt={savedAt} onRetry={retry} />}
+      {failure?.code === 'network' && savedAt !== null && <StaleNote savedAt={savedAt} onRetry={retry} />}
       {failure && !(failure.code === 'network' && savedAt !== null) && (
         <ErrorState
           text={failure.code === 'server.error' || failure.code === 'network' ? t('stats_failed') : errorText(failure.code)}

@@ -52,7 +52,7 @@ export const sos = {
   contact_text:
     'When you press SOS, our team is told, and so is this person, in a message with your name, your number and your place. Nobody else gets it.',
   contact_label: 'Mobile number or email',
-  contact_hint: 'Leave it empty to tell nobody.',
+  contact_hint: 'Leave it empty to tell no one.',
   contact_none: 'Nobody yet',
   contact_add: 'Add somebody',
   contact_edit: 'Change the emergency contact',

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { OfflineNote } from '#pwa/ui/offline-note.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 interface BookingsErrorProps {
   failure: ApiError;
@@ -34,14 +32,5 @@ export function BookingsError({ failure, savedAt, text, onRetry }: BookingsError
   if (failure.code === 'auth.forbidden') return <ErrorState text={errorText(failure.code)} />;
   if (savedAt === null)
     return <ErrorState text={failure.code === 'network' ? errorText('network') : message} onRetry={onRetry} />;
-  if (failure.code === 'network') return <OfflineNote savedAt={savedAt} onRetry={onRetry} />;
-  return (
-    <Banner tone="warning">
-      <p>{message}</p>
-      <SavedAgo instant={savedAt} />
-      <button type="button" onClick={onRetry} className="min-h-12 font-bold text-indigo underline">
-        {t('common:retry')}
-      </button>
-    </Banner>
-  );
+  return <StaleNote savedAt={savedAt} text={failure.code === 'network' ? undefined : message} onRetry={onRetry} />;
 }

@@ -7,15 +7,13 @@ import { slotEnd } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { ClientStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { OfflineNote } from '#pwa/ui/offline-note.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { AskAgain, JobLinks } from './job-in-progress-successor.tsx';
 import { RequestAgain } from './job-in-progress-request-again.tsx';
@@ -58,16 +56,9 @@ export default function JobInProgressPage({
     <div className="page-width max-w-4xl py-6 md:py-10">
       {shown ? (
         <div className="grid gap-4">
-          {failure &&
-            savedAt !== null &&
-            (failure.code === 'network' ? (
-              <OfflineNote savedAt={savedAt} />
-            ) : (
-              <Banner tone="warning">
-                <p>{errorText(failure.code)}</p>
-                <SavedAgo instant={savedAt} />
-              </Banner>
-            ))}
+          {failure && savedAt !== null && (
+            <StaleNote savedAt={savedAt} text={failure.code === 'network' ? undefined : errorText(failure.code)} />
+          )}
           <Job
             job={shown}
             renderMatching={renderMatching}

@@ -7,7 +7,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { OfflineNote } from '#pwa/ui/offline-note.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import type { CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 
 const ICONS: Record<Bucket, LucideIcon> = { ongoing: Hammer, pending: Briefcase, history: History };
@@ -33,7 +33,7 @@ export function WorkerJobList({ bucket, cached, rows, list, renderCard, nextActi
   return (
     <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
       {cached.failure?.code === 'network' && cached.savedAt !== null ? (
-        <OfflineNote savedAt={cached.savedAt} onRetry={cached.retry} />
+        <StaleNote savedAt={cached.savedAt} onRetry={cached.retry} />
       ) : (
         cached.failure && (
           <>

@@ -13,7 +13,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { OfflineNote } from '#pwa/ui/offline-note.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
@@ -101,7 +101,7 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
       ) : (
         <>
           {cached.failure?.code === 'network' && cached.savedAt !== null ? (
-            <OfflineNote savedAt={cached.savedAt} onRetry={cached.retry} />
+            <StaleNote savedAt={cached.savedAt} onRetry={cached.retry} />
           ) : (
             cached.failure && (
               <>

@@ -1,0 +1,27 @@
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from './banner.tsx';
+import { SavedAgo } from './date-time.tsx';
+
+interface StaleNoteProps {
+  savedAt: number;
+  /** Why the data could not be fetched again; by default there is no network, and nothing has failed. */
+  text?: string | undefined;
+  onRetry?: () => void;
+}
+
+/** Above stored data that could not be fetched again. */
+export function StaleNote({ savedAt, text, onRetry }: StaleNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <Banner tone="warning" icon={text === undefined ? WifiOff : undefined}>
+      <p>{text ?? t('offline')}</p>
+      <SavedAgo instant={savedAt} />
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="min-h-12 font-bold text-indigo underline">
+          {t('retry')}
+        </button>
+      )}
+    </Banner>
+  );
+}
