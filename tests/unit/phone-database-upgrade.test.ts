@@ -134,4 +134,22 @@ describe("an account's database on a phone, after an update of the app,", () => 
     ]);
     await data.delete();
   });
+
+  test('forgets the homes of clients whose jobs a worker has finished, and no other details', async () => {
+    const details = ['booking', 'ongoing', 'history', 'pruned'].map((id) => ({ id, address: '12 Karve Road' }));
+    const data = await upgrade(
+      8,
+      { bookings: 'id', jobs: 'id, bucket', details: 'id' },
+      {
+        bookings: [{ id: 'booking' }],
+        jobs: [
+          { id: 'ongoing', bucket: 'ongoing' },
+          { id: 'history', bucket: 'history' },
+        ],
+        details,
+      },
+    );
+    expect(await data.details.toCollection().primaryKeys()).toEqual(['booking', 'ongoing']);
+    await data.delete();
+  });
 });

@@ -47,6 +47,15 @@ async function copyTable(transaction: Transaction, from: string, to: string): Pr
   await transaction.table(to).bulkPut(await transaction.table(from).toArray());
 }
 
+/** Earlier versions of the app kept the client's home and contacts in the details of a worker's finished jobs. */
+async function deleteDetailsOfFinishedJobs(transaction: Transaction): Promise<void> {
+  const ownIds = await Promise.all([
+    transaction.table('bookings').toCollection().primaryKeys(),
+    transaction.table('jobs').where('bucket').equals('ongoing').primaryKeys(),
+  ]);
+  await transaction.table('details').where('id').noneOf(ownIds.flat()).delete();
+}
+
 /** The versions of an account's database. A device may have any of them, with commands that were never sent. */
 export function migrateDatabase(database: Dexie): void {
   database.version(1).stores({
@@ -80,4 +89,5 @@ export function migrateDatabase(database: Dexie): void {
       await transaction.table('outbox').bulkPut(commands.map(toVersion7));
     });
   database.version(8).stores({ notices: null, marks: null, kept: null });
+  database.version(9).upgrade(deleteDetailsOfFinishedJobs);
 }
