@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAP_TILES_CACHE } from '#contract/cache-names.ts';
 import { ARCHIVE_KEY } from '#api/features/map/archive.ts';
+import { gridPosition, tilesAround } from '#pwa/shared/tile-grid.ts';
 import { tilesOf } from '../../pwa/tiles.ts';
 import { buildServiceWorker } from '../../scripts/service-worker.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -24,10 +25,9 @@ const OFFICE = { lat: 18.5308, lng: 73.8475 };
 
 /** All tiles around the office, from the zoom that a map at zoom 11 needs to the highest. */
 function tilesAroundOffice() {
-  const latitude = (OFFICE.lat * Math.PI) / 180;
   return [10, 11, 12, 13, 14, 15].flatMap((zoom) => {
-    const column = Math.floor(((OFFICE.lng + 180) / 360) * 2 ** zoom);
-    const row = Math.floor(((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * 2 ** zoom);
+    const position = gridPosition(OFFICE, zoom);
+    const [column, row] = [Math.floor(position.x), Math.floor(position.y)];
     const steps = [-3, -2, -1, 0, 1, 2, 3];
     return steps.flatMap((right) => steps.map((down) => ({ zoom, x: column + right, y: row + down, content: vectorTile() })));
   });
@@ -83,13 +83,30 @@ const drawnColours = (page: Page) =>
 const LAND = '226,223,218';
 const BORDER = '173,173,173';
 
-async function openContactPage(installed: boolean): Promise<Page> {
+async function newPage(installed: boolean, connection?: { saveData: boolean }): Promise<Page> {
   const page = await contexts.newPage(deployment.url, { installed });
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+  return page;
+}
+
+async function openContactPage(installed: boolean): Promise<Page> {
+  const page = await newPage(installed);
   await page.goto('/contact');
   await button(page, 'Show the map').waitFor();
   return page;
 }
+
+async function installServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }));
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+}
+
+/** The paths of the kept tiles. */
+const keptTiles = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+    MAP_TILES_CACHE,
+  );
 
 test('A map draws the streets of the operator’s archive from zoom 11 on, only after it is opened', async () => {
   deployment.servedPaths.length = 0;
@@ -109,15 +126,38 @@ test('A map draws the streets of the operator’s archive from zoom 11 on, only 
   expect(await page.locator('canvas.leaflet-tile').count()).toBe(0);
 });
 
+test('The streets around an accepted job are on its worker’s phone before a map is opened, unless the phone saves data', async () => {
+  const place = { address: 'Shivajinagar, Pune', latitude: OFFICE.lat, longitude: OFFICE.lng };
+  const jobId = await (await demo.signUpClient()).book(1, 'accepted', place);
+  const jobCard = (page: Page) => page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
+  const openJobs = async (connection?: { saveData: boolean }) => {
+    const page = await newPage(true, connection);
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/jobs');
+    await installServiceWorker(page);
+    await page.reload();
+    await jobCard(page).waitFor();
+    return page;
+  };
+  const tilesOfJob = [14, 15].flatMap((zoom) => tilesAround(OFFICE, zoom, 0.4)).map(({ z, x, y }) => `/api/map/${z}/${x}/${y}`);
+  const saving = await openJobs({ saveData: true });
+  const page = await openJobs();
+  await expect.poll(() => keptTiles(page)).toEqual(expect.arrayContaining(tilesOfJob));
+  expect(await keptTiles(saving)).toEqual([]);
+  await contexts.goOffline(page);
+  await jobCard(page).getByRole('button', { name: 'Map', exact: true }).click();
+  await expect.poll(() => drawnPixels(page)).toBeGreaterThan(100_000);
+  await expect.poll(() => names(page).count()).toBe(0);
+  await contexts.screenshot(page, 'vector-tiles-of-job');
+});
+
 test('A map of the installed app draws viewed streets without a network, and its own ground where a tile is missing', async () => {
   const page = await openContactPage(true);
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }));
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  await installServiceWorker(page);
   await button(page, 'Show the map').click();
   await expect.poll(() => drawnPixels(page)).toBeGreaterThan(100_000);
   await expect.poll(() => names(page).count()).toBe(0);
-  const keptTiles = () => page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, MAP_TILES_CACHE);
-  await expect.poll(keptTiles).toBeGreaterThan(0);
+  await expect.poll(async () => (await keptTiles(page)).length).toBeGreaterThan(0);
   await demo.server.media.delete(ARCHIVE_KEY);
   await button(page, 'Zoom out').click();
   await names(page).first().waitFor();

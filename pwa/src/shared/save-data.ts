@@ -7,7 +7,7 @@ function connection(): { saveData?: unknown; effectiveType?: unknown } {
 }
 
 /** Whether the device is set to save data. */
-const isSaveDataOn = (): boolean => connection().saveData === true;
+export const isSaveDataOn = (): boolean => connection().saveData === true;
 /** Whether the browser reports a fast network without data saving. */
 export const isNetworkGood = (): boolean => !isSaveDataOn() && connection().effectiveType === '4g';
 

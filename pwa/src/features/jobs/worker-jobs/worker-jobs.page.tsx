@@ -14,6 +14,7 @@ import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import { TimeProposalNote } from '#pwa/features/jobs/time-proposal-note.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
 import { ReportDelay } from './report-delay.tsx';
+import { useOfflineMaps } from './use-offline-maps.ts';
 import type { WorkerAction } from './use-worker-action.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
@@ -50,6 +51,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   const ongoing = useJobs('ongoing');
   const pending = useJobs('pending');
   const history = useJobs('history');
+  useOfflineMaps(sorted(ongoing));
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
   const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, preventScrollReset: true });
   const [movedJobId, setMovedJobId] = useState<string | null>(null);

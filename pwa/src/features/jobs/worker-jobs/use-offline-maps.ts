@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { Point } from '#contract/geo.ts';
+import { downloadTilesAround } from '#pwa/sync/http/map-tiles.ts';
+import type { StoredJob } from '#pwa/sync/schema.ts';
+
+/** A day's work. More would be megabytes. */
+const MAX_JOBS = 5;
+
+/** Keeps the streets around the next jobs on the phone: a worker looks for a door where there may be no network. */
+export function useOfflineMaps(jobsByStart: readonly StoredJob[]): void {
+  const points = jobsByStart
+    .flatMap(({ lat, lng }): Point[] => (lat === null || lng === null ? [] : [{ lat, lng }]))
+    .slice(0, MAX_JOBS);
+  const key = JSON.stringify(points);
+  useEffect(() => {
+    void downloadTilesAround(points);
+    // eslint-disable-next-line react/exhaustive-deps -- the points are a new array at each render
+  }, [key]);
+}
