@@ -11,12 +11,12 @@ const REACH = 0.4;
 const requestedUrls = new Set<string>();
 
 /**
- * Downloads the streets around places, so that the service worker has them for maps without a network. Only from our own server: the usage
- * policies of public ones forbid it. One tile after the other, because everything else on the screen is more urgent. Does nothing without a
+ * Downloads the vector tiles of our own server around places, so that the service worker has the streets for maps without a network. The usage
+ * policies of public tile servers forbid that. One tile after the other, because everything else on the screen is more urgent. Does nothing without a
  * network and if the device saves data. The next call requests missing tiles again.
  */
 export async function downloadTilesAround(points: readonly Point[]): Promise<void> {
-  if (!TILES.areVectors || isSaveDataOn() || !navigator.onLine || !navigator.serviceWorker?.controller) return;
+  if (isSaveDataOn() || !navigator.onLine || !navigator.serviceWorker?.controller) return;
   for (const { z, x, y } of points.flatMap((point) => DATA_ZOOMS.flatMap((zoom) => tilesAround(point, zoom, REACH)))) {
     const url = TILES.url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
     if (requestedUrls.has(url)) continue;

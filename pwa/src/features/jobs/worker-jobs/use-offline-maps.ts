@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { Point } from '#contract/geo.ts';
-import { downloadTilesAround } from '#pwa/sync/http/map-tiles.ts';
 import type { StoredJob } from '#pwa/sync/schema.ts';
+
+/** Replaced by the build, so that one without vector tiles does not contain the code that downloads them. */
+declare const __VECTOR_TILES__: boolean;
 
 /** A day's work. More would be megabytes. */
 const MAX_JOBS = 5;
@@ -13,7 +15,11 @@ export function useOfflineMaps(jobsByStart: readonly StoredJob[]): void {
     .slice(0, MAX_JOBS);
   const key = JSON.stringify(points);
   useEffect(() => {
-    void downloadTilesAround(points);
+    if (__VECTOR_TILES__)
+      import('#pwa/sync/http/map-tiles.ts').then(
+        ({ downloadTilesAround }) => downloadTilesAround(points),
+        () => undefined,
+      );
     // eslint-disable-next-line react/exhaustive-deps -- the points are a new array at each render
   }, [key]);
 }
