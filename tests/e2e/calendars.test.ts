@@ -101,7 +101,7 @@ describe("The worker's calendar", () => {
 
     await page.route(/\/api\//, (route) => route.abort());
     await page.reload();
-    await text(page, /^नए काम नहीं दिख पाए/).waitFor();
+    await text(page, 'नेटवर्क नहीं है। यह वही है जो आपके फ़ोन में रखा है।').waitFor();
     await openDay(page, 16, 'अगला हफ़्ता');
     await text(page, '1 काम').waitFor();
     expect(await entries(page).allInnerTexts()).toContainEqual(expect.stringContaining('नल का काम'));

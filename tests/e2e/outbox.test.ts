@@ -76,7 +76,7 @@ describe('Without a network', () => {
     const note = (page: Page) => page.getByRole('status').getByText('There is no network. This is what your phone has kept.');
     for (const [page, paths] of [
       [customer, ['/my-bookings', `/job-in-progress/${jobId}`]],
-      [worker, ['/worker/jobs', `/worker/job/${jobId}`]],
+      [worker, ['/worker/jobs', `/worker/job/${jobId}`, '/worker/calendar', '/worker/dashboard']],
     ] as const) {
       for (const path of paths) await openScreen(page, demo, path);
       // Not offline, where a page cannot be loaded: only its data cannot.
@@ -84,7 +84,7 @@ describe('Without a network', () => {
       for (const path of paths) {
         await page.goto(path);
         await note(page).waitFor();
-        expect(await page.getByText(/Failed to load/).count(), path).toBe(0);
+        expect(await page.getByText(/Failed to load|could not be loaded/).count(), path).toBe(0);
       }
       await contexts.screenshot(page, `offline-${paths[0].replaceAll('/', '-')}`);
     }

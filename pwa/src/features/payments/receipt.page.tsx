@@ -12,7 +12,8 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { Day, SavedAgo } from '#pwa/ui/date-time.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 /** A printable receipt; only for a completed payment. */
 export default function ReceiptPage() {
@@ -31,7 +32,7 @@ export default function ReceiptPage() {
         <SkeletonCards count={1} />
       ) : response.ok && response.data.state === 'paid' ? (
         <>
-          {response.savedAt !== null && <SavedAgo instant={response.savedAt} />}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
           <Receipt payment={response.data} />
         </>
       ) : response.ok || response.code === 'payment.not_found' || response.code === 'request.invalid' ? (

@@ -9,7 +9,7 @@ import { supportPath } from '#pwa/sync/outbox/commands/entity-key.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -36,11 +36,7 @@ export default function TicketPage() {
       </Link>
       {response?.ok ? (
         <>
-          {response.savedAt !== null && (
-            <Banner tone="warning">
-              <SavedAgo instant={response.savedAt} />
-            </Banner>
-          )}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
           <UnsentTickets area={area} />
           <Thread area={area} ticket={response.data} onChanged={refetch} />
         </>

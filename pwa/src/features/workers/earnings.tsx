@@ -36,7 +36,9 @@ export function Earnings() {
           </h2>
           {earnings && <ListenButton large text={earningsSpeech} />}
         </div>
-        {failure && <ErrorState text={t('earned_failed')} onRetry={retry} busy={retrying && t('common:loading')} />}
+        {failure && !(failure.code === 'network' && savedAt !== null) && (
+          <ErrorState text={t('earned_failed')} onRetry={retry} busy={retrying && t('common:loading')} />
+        )}
         {failure && savedAt !== null && <SavedAgo instant={savedAt} />}
         {loading && <Skeleton className="h-80" />}
         {earnings && <EarningsDetail earnings={earnings} />}

@@ -12,7 +12,7 @@ import type { StoredJob } from '#pwa/sync/schema.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
@@ -37,8 +37,14 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
     <div className="page-width grid max-w-3xl grid-cols-1 gap-4 py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('title')}</h1>
       {unavailableNotice}
-      {accepted.failure && <ErrorState text={t(isUnknown ? 'failed' : 'failed_stored')} onRetry={accepted.retry} />}
-      {accepted.failure && accepted.savedAt !== null && <SavedAgo instant={accepted.savedAt} />}
+      {isUnknown && <ErrorState text={t('failed')} onRetry={accepted.retry} />}
+      {accepted.failure && accepted.savedAt !== null && (
+        <StaleNote
+          savedAt={accepted.savedAt}
+          text={accepted.failure.code === 'network' ? undefined : t('failed_stored')}
+          onRetry={accepted.retry}
+        />
+      )}
       {accepted.loading ? (
         <Skeleton className="h-96" />
       ) : (
