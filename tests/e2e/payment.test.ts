@@ -122,8 +122,8 @@ describe('Pay Now', () => {
     await client.getByRole('link', { name: 'See the payment' }).click();
     await text(client, /came in cash\. Is that right/).waitFor();
     await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
-    await text(client, /^The job was cancelled\. You paid ₹.*, and you must get it back\.$/).waitFor();
-    await text(worker, /^The job was cancelled\. The customer paid ₹.* and must get it back\.$/).waitFor();
+    await text(client, /^The job was cancelled\. The ₹.* that you paid must be given back to you\.$/).waitFor();
+    await text(worker, /^The job was cancelled\. The ₹.* that the customer paid must be given back\.$/).waitFor();
     await contexts.screenshot(client, 'payment-6-refund-due');
 
     const admin = await phone('admin', '/admin/payments');

@@ -17,7 +17,7 @@ export const bookings = {
   paid: 'Paid',
   unpaid: 'Not paid yet',
   refund: {
-    refund_due: 'Paid before the cancellation. You must get {{amount}} back.',
+    refund_due: 'Paid before the cancellation. {{amount}} must be given back to you.',
     refunded: '{{amount}} given back',
   },
   my_rating: 'Your rating:',

@@ -55,11 +55,11 @@ export const payment = {
   worker_paid: '{{amount}} is paid.',
   refund: {
     client: {
-      refund_due: 'The job was cancelled. You paid {{amount}}, and you must get it back.',
+      refund_due: 'The job was cancelled. The {{amount}} that you paid must be given back to you.',
       refunded: 'The job was cancelled. You got {{amount}} back.',
     },
     worker: {
-      refund_due: 'The job was cancelled. The customer paid {{amount}} and must get it back.',
+      refund_due: 'The job was cancelled. The {{amount}} that the customer paid must be given back.',
       refunded: 'The job was cancelled. The customer got {{amount}} back.',
     },
   },
