@@ -75,15 +75,33 @@ test('a clock that is set back a day and forward again changes no order and dela
   }
 });
 
+/** A full phone rejects every write to IndexedDB. Runs in the page. */
+function rejectWrites(): void {
+  for (const name of ['add', 'put'] as const)
+    IDBObjectStore.prototype[name] = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+}
+
+test('a full phone says that it cannot keep a list, instead of showing that there is nothing in it', async () => {
+  const client = await demo.signUpClient();
+  await client.book(40);
+  for (const [logIn, path, emptyText] of [
+    [(page: Page) => client.logIn(page), '/my-bookings', 'No upcoming bookings'],
+    [(page: Page) => demo.logIn(page, 'worker'), '/worker/jobs', 'No ongoing jobs'],
+  ] as const) {
+    const page = await contexts.newPage(demo.server.url);
+    await page.addInitScript(rejectWrites);
+    await logIn(page);
+    await page.goto(path);
+    await page.getByText('This phone is full, so this could not be kept. Make some room and try again.').waitFor();
+    expect(await page.getByText(emptyText).count()).toBe(0);
+  }
+});
+
 test('a full phone loses no entered text: it says that it cannot save, and sends commands directly while online', async () => {
   const { client, jobId, page } = await openThread(33);
-  // A full phone rejects every write to IndexedDB.
-  const simulateFullStorage = () =>
-    page.evaluate(() => {
-      IDBObjectStore.prototype.add = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
+  const simulateFullStorage = () => page.evaluate(rejectWrites);
   await simulateFullStorage();
   await goOffline(page);
   const long = 'The back door is open. '.repeat(40).trim();
@@ -99,6 +117,7 @@ test('a full phone loses no entered text: it says that it cannot save, and sends
 
   await client.book(37);
   await page.goto('/my-bookings');
+  await button(page, 'Cancel').waitFor();
   await simulateFullStorage();
   await button(page, 'Cancel').click();
   await button(page, 'Yes, cancel it').click();

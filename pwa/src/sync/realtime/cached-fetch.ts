@@ -1,14 +1,31 @@
 import * as z from 'zod/mini';
 import { accountData } from '#pwa/sync/db.ts';
-import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { pruneToLimit } from './prune.ts';
 import { syncedTables } from './save-changes.ts';
 
+/** Saves a fetched list with the current time. */
+const saveList = <T>(
+  data: AccountData,
+  list: string,
+  { data: rows, nextCursor }: Extract<Result<T>, { ok: true }>,
+  write: (data: AccountData, rows: T) => Promise<void>,
+): PromiseLike<void> =>
+  data.transaction('rw', syncedTables(data), async () => {
+    await write(data, rows);
+    await pruneToLimit(data);
+    await data.meta.bulkPut([
+      { key: `saved:${list}`, value: Date.now() },
+      { key: `more:${list}`, value: nextCursor === null ? 0 : 1 },
+    ]);
+  });
+
 /**
- * Fetches a list and saves it with the current time. Resolves to the result of `fetch`, so that a screen can say why a list is
- * stale.
+ * Fetches a list and saves it with the current time. Resolves to the result of `fetch`, so that a screen can say why a list is stale, or to
+ * `phone_full`: screens read the list from the database, where it is missing then.
  */
 export async function fetchAndSave<T>(
   area: Area,
@@ -18,17 +35,8 @@ export async function fetchAndSave<T>(
 ): Promise<Result<T>> {
   const data = accountData(area);
   const result = await fetch();
-  if (data && result.ok && accountData(area) === data) {
-    await data.transaction('rw', syncedTables(data), async () => {
-      await write(data, result.data);
-      await pruneToLimit(data);
-      await data.meta.bulkPut([
-        { key: `saved:${list}`, value: Date.now() },
-        { key: `more:${list}`, value: result.nextCursor === null ? 0 : 1 },
-      ]);
-    });
-  }
-  return result;
+  if (!data || !result.ok || accountData(area) !== data) return result;
+  return (await isStored(saveList(data, list, result, write))) ? result : apiError('phone_full', 0);
 }
 
 /**
@@ -41,13 +49,15 @@ export async function fetchWithCache<T>(
   schema: z.ZodMiniType<T>,
   fetch: () => Promise<Result<T>>,
 ): Promise<{ ok: true; data: T; savedAt: number | null } | ApiError> {
-  const result = await fetchAndSave(
-    area,
-    name,
-    fetch,
-    async (data, value) => void (await data.cachedResponses.put({ name, value })),
-  );
-  if (result.ok) return { ok: true, data: result.data, savedAt: null };
+  const before = accountData(area);
+  const result = await fetch();
+  if (result.ok) {
+    if (before && accountData(area) === before)
+      await isStored(
+        saveList(before, name, result, async (data, value) => void (await data.cachedResponses.put({ name, value }))),
+      );
+    return { ok: true, data: result.data, savedAt: null };
+  }
   const data = accountData(area);
   const [cached, saved] = await Promise.all([data?.cachedResponses.get(name), data?.meta.get(`saved:${name}`)]);
   const parsed = z.safeParse(schema, cached?.value);

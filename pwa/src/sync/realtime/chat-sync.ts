@@ -1,11 +1,12 @@
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import { singleFlight } from '#pwa/shared/single-flight.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
 import { saveMessage, lastSeqOf, appendMessages, pruneMessages } from './chat-store.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 
 const PAGE_SIZE = 100;
 
@@ -22,11 +23,12 @@ async function fetchMissingMessages(area: Area, jobId: string): Promise<ApiError
     // Another account may have logged in while the response was on its way.
     if (accountData(area) !== data) return null;
     const page = result.data;
-    await data.transaction('rw', [data.messages, data.outbox, data.meta], async () => {
+    const saved = data.transaction('rw', [data.messages, data.outbox, data.meta], async () => {
       // Another tab may have saved the same messages: put() is idempotent.
       for (const message of page) await saveMessage(data, message);
       await data.meta.put({ key: `saved:messages:${jobId}`, value: Date.now() });
     });
+    if (!(await isStored(saved))) return apiError('phone_full', 0);
     if (last > 0 && page.length === PAGE_SIZE) continue;
     await pruneMessages(data, jobId);
     return null;
@@ -82,11 +84,12 @@ export async function sendReadReceipts(
   });
   if (!always && own.seen === previous.seen && own.delivered === previous.delivered) return;
   const result = await call('updateReadReceipts', area, { params: { job_id: jobId }, body: own });
-  if (result.ok && accountData(area) === data) await saveReadReceipts(data, jobId, own, result.data);
+  // Receipts that are not stored are sent again with the next ones.
+  if (result.ok && accountData(area) === data) await isStored(saveReadReceipts(data, jobId, own, result.data));
 }
 
 /** Saves the other side's read receipts from the room. */
 export async function receiveReadReceipts(area: Area, jobId: string, receipts: ReadReceipts): Promise<void> {
   const data = accountData(area);
-  if (data) await saveReadReceipts(data, jobId, NO_RECEIPTS, receipts);
+  if (data) await isStored(saveReadReceipts(data, jobId, NO_RECEIPTS, receipts));
 }

@@ -7,6 +7,7 @@ import { readCursors, saveChanges, saveCursors, syncedTables } from './save-chan
 import { receiveMessages, sendReadReceipts } from './chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 import { pruneMessages } from './chat-store.ts';
 
 /** Saves changes together with their cursors. */
@@ -37,7 +38,8 @@ async function fetchAllChanges(area: Area): Promise<void> {
     const result = await call('changes', area, { query: cursors ?? {} });
     // Another account may have logged in while the response was on its way.
     if (!result.ok || accountData(area) !== data) return;
-    await saveChangesAndCursors(data, result.data);
+    // Screens say it when they cannot save their lists. The next sync starts at the same cursor.
+    if (!(await isStored(saveChangesAndCursors(data, result.data)))) return;
     await receiveChangedMessages(area, result.data.messages);
     if (!result.data.more) return;
   }

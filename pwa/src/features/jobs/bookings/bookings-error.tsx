@@ -20,7 +20,7 @@ interface BookingsErrorProps {
 export function BookingsError({ failure, savedAt, text, onRetry }: BookingsErrorProps) {
   const { t } = useTranslation(['bookings', 'common']);
   const { pathname } = useLocation();
-  const message = text ?? t('failed');
+  const message = failure.code === 'phone_full' ? errorText(failure.code) : (text ?? t('failed'));
   if (failure.code === 'auth.required' || failure.code === 'auth.expired')
     return (
       <ErrorState text={t('login_needed')}>

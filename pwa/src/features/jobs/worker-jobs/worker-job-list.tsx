@@ -1,6 +1,7 @@
 import { Briefcase, Hammer, History, type LucideIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -29,6 +30,7 @@ interface WorkerJobListProps {
 export function WorkerJobList({ bucket, cached, rows, list, renderCard, nextAction, emptyText }: WorkerJobListProps) {
   const { t } = useTranslation('workerJobs');
   if (cached.loading) return <SkeletonCards className="lg:grid-cols-2" />;
+  const failedText = cached.failure?.code === 'phone_full' ? errorText('phone_full') : t(`failed.${bucket}`);
   const isEmpty = cached.data === undefined || cached.data.length === 0;
   return (
     <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
@@ -37,10 +39,7 @@ export function WorkerJobList({ bucket, cached, rows, list, renderCard, nextActi
       ) : (
         cached.failure && (
           <>
-            <ErrorState
-              text={isEmpty ? t(`failed.${bucket}`) : `${t(`failed.${bucket}`)} ${t('showing_cached')}`}
-              onRetry={cached.retry}
-            />
+            <ErrorState text={isEmpty ? failedText : `${failedText} ${t('showing_cached')}`} onRetry={cached.retry} />
             {cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
           </>
         )

@@ -8,6 +8,7 @@ import { formatRupees } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -105,7 +106,10 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
           ) : (
             cached.failure && (
               <>
-                <ErrorState text={t('failed')} onRetry={cached.retry}>
+                <ErrorState
+                  text={cached.failure.code === 'phone_full' ? errorText('phone_full') : t('failed')}
+                  onRetry={cached.retry}
+                >
                   {job ? null : backLink}
                 </ErrorState>
                 {cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
