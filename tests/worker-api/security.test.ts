@@ -128,17 +128,21 @@ test('a job whose slot is over is not offered and cannot be accepted', async () 
   });
 });
 
-test('a job id that is sent again with different content is rejected', async () => {
+test.each([
+  { serviceType: 'maid' },
+  { service_frequency: 'weekly' },
+  { preferred_gender: 'female' },
+  { room_count: 3 },
+  { estimated_area: '900 sq ft' },
+  { emergency_contact: '9822054321' },
+])('a job id that is sent again with different content is rejected: %j', async (different) => {
   const client = await createClient(server);
   const id = uuidv7();
   await createJob(server, client, { id });
   expect((await post(server, '/api/ai/job-request', jobRequestBody({ id }), client)).status).toBe(200);
   expect(
-    await parseErrorResponse(post(server, '/api/ai/job-request', jobRequestBody({ id, serviceType: 'maid' }), client)),
-  ).toMatchObject({
-    status: 409,
-    code: 'request.key_reused',
-  });
+    await parseErrorResponse(post(server, '/api/ai/job-request', jobRequestBody({ id, ...different }), client)),
+  ).toMatchObject({ status: 409, code: 'request.key_reused' });
 });
 
 test('callers are counted by IPv4 address or IPv6 network', () => {

@@ -114,4 +114,17 @@ async function findSameRequest(context: ActorContext, row: NewJob): Promise<JobV
   if (!found || !isSameRequest) throw new AppError('request.key_reused');
   return found;
 }
-const COMPARED_COLUMNS = ['service', 'date', 'address', 'is_direct', 'duration', 'problem', 'instructions'] as const;
+const COMPARED_COLUMNS = [
+  'service',
+  'date',
+  'address',
+  'is_direct',
+  'duration',
+  'problem',
+  'instructions',
+  'frequency',
+  'preferred_gender',
+  'room_count',
+  'estimated_area',
+  'emergency_contact',
+] as const;
