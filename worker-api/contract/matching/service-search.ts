@@ -16,7 +16,20 @@ export interface ServiceSearch {
 
 /** Synonyms for services and professions in English, Hindi and Marathi. */
 const SERVICE_SYNONYMS: Readonly<Record<Service | Profession, readonly string[]>> = {
-  maid: ['maid', 'house help', 'housekeeper', 'cleaner', 'कामवाली', 'कामवाली बाई', 'मेड', 'बाई', 'घरकाम', 'घरकामगार', 'मोलकरीण'],
+  maid: [
+    'maid',
+    'house help',
+    'housekeeper',
+    'cleaner',
+    'घर का काम',
+    'कामवाली',
+    'कामवाली बाई',
+    'मेड',
+    'बाई',
+    'घरकाम',
+    'घरकामगार',
+    'मोलकरीण',
+  ],
   plumber: ['plumber', 'प्लंबर', 'नलसाज', 'नळदुरुस्ती'],
   electrician: ['electrician', 'wireman', 'इलेक्ट्रीशियन', 'इलेक्ट्रिशियन', 'बिजली मिस्त्री', 'वायरमन'],
   cooking: ['cooking', 'cook', 'chef', 'खाना', 'खाना पकाना', 'खाना बनाना', 'रसोइया', 'कुक', 'स्वयंपाक', 'स्वयंपाकी', 'आचारी'],

@@ -2,7 +2,7 @@ import type { Service } from '#contract/catalogue.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 
 export const serviceNames = {
-  maid: 'कामवाली',
+  maid: 'घर का काम',
   'deep-cleaning': 'घर की गहरी सफ़ाई',
   plumbing: 'नल का काम',
   electrical: 'बिजली का काम',
