@@ -17,7 +17,10 @@ interface PromptProps {
 export function Prompt({ icon: Icon, title, text, action, busy, onAction, onDismiss }: PromptProps) {
   const { t } = useTranslation();
   return (
-    <aside role="status" className="sticky top-0 z-30 animate-fade border-b border-line bg-tint-indigo shadow-board">
+    <aside
+      role="status"
+      className="sticky top-0 z-30 animate-fade border-b border-line bg-tint-indigo shadow-board short:static"
+    >
       <div className="page-width flex items-start gap-x-3 py-2">
         <Icon aria-hidden className="mt-3 size-6 shrink-0 text-indigo" />
         <div className="flex grow flex-wrap items-center gap-x-4 gap-y-1 py-1">

@@ -47,7 +47,7 @@ export function StepFrame({ title, text, spoken, next, onNext, onBack, failedAtt
       <div className="mt-5 grid gap-6 [&_input]:min-h-14 [&_label:has(input)]:min-h-14 [&_fieldset_button]:min-h-14 [&_li_button]:min-w-14">
         {children}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 short:static">
         {onBack && (
           <Button variant="secondary" size="large" icon={ArrowLeft} onClick={onBack}>
             {t('back')}

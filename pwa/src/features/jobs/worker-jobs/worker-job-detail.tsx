@@ -183,7 +183,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         </div>
       </Card>
       {isOwnJob && !isOver && job.status !== 'confirmed' && (
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static lg:grid lg:border-0 lg:p-0 [&>button]:w-auto [&>button:first-child]:grow">
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static short:static lg:grid lg:border-0 lg:p-0 [&>button]:w-auto [&>button:first-child]:grow">
           <WorkerJobActions
             jobId={job.id}
             status={job.status}
