@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { BellRing, Download, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -12,6 +11,7 @@ import { Prompt } from '#pwa/ui/prompt.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { syncAppBadge } from './app-badge.ts';
 import { promptInstall, useInstallMethod, type InstallMethod } from './install.ts';
+import { useFromNextScreen } from './use-from-next-screen.ts';
 
 const SNOOZE_MS = 30 * 24 * 3600_000;
 
@@ -24,16 +24,6 @@ function useSnooze(name: string): [boolean, () => void] {
     setIsSnoozed(true);
   };
   return [isSnoozed, snooze];
-}
-
-/** Whether the user has gone to another screen since `isOffered`: a prompt that appears above a screen in use moves what is under the finger. */
-function useFromNextScreen(isOffered: boolean): boolean {
-  const { pathname } = useLocation();
-  const [offeredOn, setOfferedOn] = useState<string | null>(null);
-  const [isShown, setShown] = useState(false);
-  if (isOffered && offeredOn === null) setOfferedOn(pathname);
-  if (!isShown && offeredOn !== null && offeredOn !== pathname) setShown(true);
-  return isOffered && isShown;
 }
 
 /** Install and push prompts for a client with a booking or a logged-in worker. */
@@ -86,7 +76,8 @@ function PushPrompt({ area }: { area: Area }) {
   useEffect(() => {
     if (open) void isPushConfigured().then(setIsConfigured);
   }, [open]);
-  if (!open || !isConfigured) return null;
+  const isShown = useFromNextScreen(open && isConfigured);
+  if (!isShown) return null;
   const yes = async () => {
     setBusy(true);
     const outcome = await enablePush(area, currentLanguageCode());

@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { hasTypedInput, reloadWithUpdate } from './app-update.ts';
 import { useIsUpdateWaiting } from './register-service-worker.ts';
 import { withEmptyFallback } from './deferred.tsx';
+import { useFromNextScreen } from './use-from-next-screen.ts';
 
 // It reads the account's database, which guests do not have.
 const AccountPrompts = lazy(withEmptyFallback(() => import('./account-prompts.tsx')));
@@ -23,9 +23,8 @@ export default function Prompts() {
   const update = useIsUpdateWaiting();
   const [isDismissed, setDismissed] = useState(false);
   // Renders again on navigation, because hasTypedInput() depends on the path.
-  useLocation();
+  const updating = useFromNextScreen(update && !isDismissed);
   const typing = useSyncExternalStore(onInput, hasTypedInput);
-  const updating = update && !isDismissed;
   return (
     <>
       {updating && !typing && <UpdatePrompt onDismiss={() => setDismissed(true)} />}
