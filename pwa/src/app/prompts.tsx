@@ -22,7 +22,7 @@ export default function Prompts() {
   const worker = useSession('worker');
   const update = useIsUpdateWaiting();
   const [isDismissed, setDismissed] = useState(false);
-  // Renders again on navigation, because hasTypedInput() depends on the path.
+  // Renders again on navigation, on which hasTypedInput() depends, too.
   const updating = useFromNextScreen(update && !isDismissed);
   const typing = useSyncExternalStore(onInput, hasTypedInput);
   return (
