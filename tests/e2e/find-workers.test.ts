@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { text } from '../support/queries.ts';
+import { failNextRequest, text } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -178,7 +178,7 @@ describe('Find a Worker', () => {
     await sheet.getByText('Please fill this in.').waitFor();
     await sheet.getByLabel('Time').selectOption('02:00 - 04:00 PM');
     await contexts.screenshot(page, 'find-4-book-now');
-    await page.route('**/api/ai/job-request', (route) => route.abort(), { times: 1 });
+    await failNextRequest(page, '**/api/ai/job-request', null);
     contexts.expectErrors(/ERR_FAILED/);
     await button(page, 'Send request').click();
     await sheet.getByText('Failed to send service request. Please try again.').waitFor();
@@ -225,7 +225,7 @@ describe('AI-Powered Worker Matching', () => {
     await page.getByLabel('Date').fill(daysFromToday(12));
     await expect.poll(() => requested.at(-1)).toMatchObject({ date: daysFromToday(12), lat: expect.any(Number) as number });
     const match = page.waitForRequest('**/api/match-workers');
-    await page.route('**/api/match-workers', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+    await failNextRequest(page, '**/api/match-workers', 500, {});
     contexts.expectErrors(/500/);
     await page.getByLabel('10:00 - 12:00 PM').check();
     const { lat, lng } = (await match).postDataJSON() as Point;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, failNextRequest, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, handleNextRequests, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -41,7 +41,7 @@ test('The reviews of a worker say that there are none yet, or that they failed t
   await text(page, 'No reviews yet.').waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // The query is repeated once by itself.
-  await page.route('**/api/reviews/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 2 });
+  await handleNextRequests(page, '**/api/reviews/*', (route) => route.fulfill({ status: 500, body: '' }), 2);
   await page.reload();
   await text(page, 'Failed to load reviews.').waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();

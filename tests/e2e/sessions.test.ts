@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
-import { button, heading, readStoreRows, toast } from '../support/queries.ts';
+import { button, failNextRequest, heading, readStoreRows, toast } from '../support/queries.ts';
 import { signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
@@ -245,7 +245,7 @@ describe('The list of sessions', () => {
     contexts.expectErrors(/ERR_FAILED/);
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');
-    await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 });
+    await failNextRequest(page, '**/api/account/sessions', null);
     await page.goto('/account-settings');
     const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' });
     await alert.getByRole('button').click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { button, failNextRequest, text } from '../support/queries.ts';
+import { button, failNextRequest, handleNextRequests, text } from '../support/queries.ts';
 import {
   SIGNUP_ERRORS,
   TEXTS,
@@ -162,15 +162,11 @@ describe('The application', () => {
     // The server processes the application, but the response is lost.
     const first: number[] = [];
     let sent = Buffer.alloc(0);
-    await page.route(
-      '**/api/worker/signup',
-      async (route) => {
-        sent = route.request().postDataBuffer() ?? sent;
-        first.push((await route.fetch()).status());
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await handleNextRequests(page, '**/api/worker/signup', async (route) => {
+      sent = route.request().postDataBuffer() ?? sent;
+      first.push((await route.fetch()).status());
+      await route.abort();
+    });
     await button(page, texts.submit).click();
     await text(page, /^The network is gone\./).waitFor();
     expect(first).toEqual([200]);

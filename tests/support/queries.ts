@@ -21,6 +21,20 @@ export async function pressEscape(page: Page, dialogName: string): Promise<void>
 }
 
 /**
+ * Lets `handle` answer the next requests to `url`, and the server those after them. The route stays: Playwright
+ * takes one with `times` away while the page may be loading, after which Chromium sometimes never finishes loading it.
+ */
+export async function handleNextRequests(
+  page: Page,
+  url: string,
+  handle: (route: Route) => Promise<unknown>,
+  count = 1,
+): Promise<void> {
+  let handledCount = 0;
+  await page.route(url, (route) => (handledCount++ < count ? handle(route) : route.fallback()));
+}
+
+/**
  * Lets the next request to `url` fail.
  * @param status null: there is no response
  */
@@ -30,11 +44,8 @@ export const failNextRequest = (
   status: number | null,
   body: unknown = { code: 'x.y', message: 'x' },
 ) =>
-  page.route(
-    url,
-    (route: Route) =>
-      status === null ? route.abort() : route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
-    { times: 1 },
+  handleNextRequests(page, url, (route) =>
+    status === null ? route.abort() : route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   );
 
 /** Holds the next request to `url` until `assertPending` has checked the page. */
@@ -46,14 +57,10 @@ export async function whileRequestPending(
 ) {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
-  await page.route(
-    url,
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await handleNextRequests(page, url, async (route) => {
+    await released;
+    await route.continue();
+  });
   await act();
   await assertPending();
   release();
