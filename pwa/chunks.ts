@@ -99,8 +99,8 @@ export const groups = [
     priority: 2,
   },
   { name: 'data', test: /node_modules\/(dexie|dexie-react-hooks|@tanstack)\//, priority: 2 },
-  // The icons of all other screens: separately each would be a request of half a kilobyte.
-  { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, priority: 2 },
+  // The icons that several screens share: separately each would be a request of half a kilobyte.
+  { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 2 },
   // Modules that many screens share, in two chunks: public pages do not need `own`.
   {
     debugName: 'shared',
@@ -115,10 +115,16 @@ export const groups = [
     test: /pwa\/src\/features\/jobs\/(bookings\/booking-list|booking-card|older-jobs|show-more)/,
     priority: 0,
   },
+  // The card of a job with its actions, in lists, on its page and on top of other screens.
+  {
+    name: 'worker-job',
+    test: /pwa\/src\/features\/jobs\/worker-jobs\/(worker-job-card|worker-job-actions|report-delay)/,
+    priority: 0,
+  },
   // What the pages of an account load after the first paint.
   {
     name: 'account',
-    test: /pwa\/src\/(app\/(account-code|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/workers\/profile\.mutations)/,
+    test: /pwa\/src\/(app\/(account-code|offered-job|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/workers\/profile\.mutations)/,
     priority: 0,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];
