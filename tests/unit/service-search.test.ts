@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROFESSIONS, SERVICES, SERVICE_SLUGS, SKILLS } from '#contract/catalogue.ts';
-import { parseServiceSearch } from '#contract/matching/service-search.ts';
+import { parseServiceSearch } from '#api/features/matching/service-search.ts';
 import { services as en } from '#pwa/i18n/en/services.ts';
 import { services as hi } from '#pwa/i18n/hi/services.ts';
 import { services as mr } from '#pwa/i18n/mr/services.ts';
@@ -36,6 +36,24 @@ test('a word matches with and without its nukta, in any case, as a plural and in
   for (const text of ['PLUMBER', ' plumbers ', 'plum', 'a good plumber please', 'नल का काम करने वाला'])
     expect(parseServiceSearch(text), text).toEqual(plumber);
   expect(parseServiceSearch('सफ़ाई')).toEqual(parseServiceSearch('सफाई'));
+});
+
+test('a word is found in Latin letters and with typing errors, but a short or another word is not guessed', () => {
+  for (const [text, profession] of [
+    ['bai', 'maid'],
+    ['kamwali', 'maid'],
+    ['kaam wali bai', 'maid'],
+    ['nal ka kaam', 'plumber'],
+    ['bijli wala', 'electrician'],
+    ['khana', 'cooking'],
+    ['electrcian', 'electrician'],
+    ['elctrician', 'electrician'],
+    ['plumer', 'plumber'],
+    ['kamvali', 'maid'],
+    ['प्लम्बर', 'plumber'],
+  ] as const)
+    expect(parseServiceSearch(text)?.professions, text).toEqual([profession]);
+  for (const text of ['nail', 'bait', 'plaster', 'drummer', 'politician']) expect(parseServiceSearch(text), text).toBe(null);
 });
 
 test('an unknown word finds no workers, and two letters do not count as a prefix', () => {

@@ -1,7 +1,7 @@
 import { PROFESSIONS } from '#contract/catalogue.ts';
 import { MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { PublicWorker, SearchQuery, WorkerCard } from '#contract/matching/matching.ts';
-import { parseServiceSearch } from '#contract/matching/service-search.ts';
+import { parseServiceSearch } from './service-search.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
 import type { Settings } from '#api/lib/env.ts';

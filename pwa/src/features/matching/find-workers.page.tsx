@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PROFESSIONS } from '#contract/catalogue.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { QueryError } from '#pwa/sync/http/query-error.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
@@ -22,7 +23,7 @@ interface FindWorkersProps {
 }
 
 export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersProps) {
-  const { t } = useTranslation('findWorkers');
+  const { t } = useTranslation(['findWorkers', 'services']);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search: query, key, state } = useLocation();
@@ -40,12 +41,12 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
     sort: params.get('sort') ?? '',
   };
   const formKey = formKeyOf(state) ?? key;
-  const applySearch = (next: Search) => {
+  /** @param keepsForm the form may contain newer text than the search */
+  const applySearch = (next: Search, keepsForm = true) => {
     const nextParams = new URLSearchParams(PARAM_NAMES.filter((name) => next[name]).map((name) => [name, next[name].trim()]));
     // An emptied location means everywhere, so it is kept in the URL.
     if (!next.location) nextParams.set('location', '');
-    // Without a new key: the form may contain newer text than the search.
-    setParams(nextParams, { replace: true, state: { formKey } });
+    setParams(nextParams, { replace: true, state: keepsForm ? { formKey } : null });
   };
   const book = (worker: FoundWorker) => {
     if (client) return setBooking(worker);
@@ -59,6 +60,22 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
         <h1 className="text-3xl text-indigo">{t('title')}</h1>
         <p className="mt-1 text-soft">{t('text')}</p>
       </div>
+      <nav aria-label={t('trades')} className="-mt-2 flex flex-wrap gap-2">
+        {PROFESSIONS.map((profession) => {
+          const name = t(`services:profession.${profession}`);
+          return (
+            <button
+              key={profession}
+              type="button"
+              aria-pressed={search.service === name}
+              onClick={() => applySearch({ ...search, service: name }, false)}
+              className="min-h-12 rounded-full border-2 border-edge px-4 font-bold aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
+            >
+              {name}
+            </button>
+          );
+        })}
+      </nav>
       <SearchForm key={`${formKey} ${homeCity}`} search={search} onSearch={applySearch} />
       <Results
         search={search}

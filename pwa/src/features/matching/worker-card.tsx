@@ -2,6 +2,10 @@ import { Briefcase, CalendarPlus, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
+import { toRupees } from '#contract/money.ts';
+import { visitPrice } from '#contract/rate-card.ts';
+import { formatRupees } from '#pwa/shared/format.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -35,6 +39,7 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t(`services:experience.${worker.experience}`);
   const identity = t(worker.verified ? 'verified' : 'not_verified');
+  const lowestPrice = toRupees(visitPrice(DEFAULT_SERVICES[worker.profession]));
   const speech = [worker.name, profession, worker.description, worker.address, experience, identity].filter(Boolean).join('. ');
   return (
     <Card className="flex h-full flex-col gap-3">
@@ -48,6 +53,7 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
           </h2>
           <p className="text-soft">{profession}</p>
           <Stars average={worker.averageRating} count={worker.reviewCount} />
+          <p className="font-bold">{t('services:price_from', { price: formatRupees(lowestPrice) })}</p>
         </div>
         {favouriteButton}
       </div>

@@ -1,6 +1,7 @@
 export const findWorkers = {
   title: 'Find a Worker',
   text: 'Search by work and place, compare, and book one worker by name.',
+  trades: 'Trades',
   service: 'Service',
   service_example: 'Maid, Plumber',
   location: 'Location',

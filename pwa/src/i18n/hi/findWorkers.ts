@@ -4,6 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const findWorkers: SameKeys<typeof en> = {
   title: 'कारीगर ढूँढें',
   text: 'काम और जगह से खोजें, तुलना करें और किसी एक कारीगर को नाम से बुक करें।',
+  trades: 'काम',
   service: 'सेवा',
   service_example: 'कामवाली, प्लंबर',
   location: 'जगह',

@@ -4,6 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const findWorkers: SameKeys<typeof en> = {
   title: 'कारागीर शोधा',
   text: 'काम आणि ठिकाण सांगून शोधा, तुलना करा आणि एका कारागिराला नावाने बुक करा.',
+  trades: 'कामे',
   service: 'सेवा',
   service_example: 'कामवाली, प्लंबर',
   location: 'ठिकाण',

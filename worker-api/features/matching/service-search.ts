@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import {
   PROFESSIONS,
   SERVICES,
@@ -14,7 +15,7 @@ export interface ServiceSearch {
   skill: string | null;
 }
 
-/** Synonyms for services and professions in English, Hindi and Marathi. */
+/** Synonyms for services and professions in English, Hindi and Marathi, also in Latin letters as people type them. */
 const SERVICE_SYNONYMS: Readonly<Record<Service | Profession, readonly string[]>> = {
   maid: [
     'maid',
@@ -29,21 +30,81 @@ const SERVICE_SYNONYMS: Readonly<Record<Service | Profession, readonly string[]>
     'घरकाम',
     'घरकामगार',
     'मोलकरीण',
+    'bai',
+    'kamwali',
+    'kaamwali',
+    'kamwali bai',
+    'kaam wali bai',
+    'ghar ka kaam',
+    'gharkam',
+    'molkarin',
   ],
-  plumber: ['plumber', 'प्लंबर', 'नलसाज', 'नळदुरुस्ती'],
-  electrician: ['electrician', 'wireman', 'इलेक्ट्रीशियन', 'इलेक्ट्रिशियन', 'बिजली मिस्त्री', 'वायरमन'],
-  cooking: ['cooking', 'cook', 'chef', 'खाना', 'खाना पकाना', 'खाना बनाना', 'रसोइया', 'कुक', 'स्वयंपाक', 'स्वयंपाकी', 'आचारी'],
-  kitchen: ['kitchen', 'रसोई', 'स्वयंपाकघर'],
-  plumbing: ['plumbing', 'प्लंबिंग', 'नल', 'नल का काम', 'नळ', 'नळकाम'],
-  electrical: ['electrical', 'electric', 'बिजली', 'बिजली का काम', 'वीज', 'विजेचे काम', 'इलेक्ट्रिकल'],
-  'deep-cleaning': ['deep cleaning', 'डीप क्लीनिंग', 'गहरी सफ़ाई', 'पूरी गहरी सफ़ाई', 'सखोल स्वच्छता', 'सखोल सफाई', 'सफ़ाई', 'साफसफाई'],
+  plumber: ['plumber', 'प्लंबर', 'प्लम्बर', 'नलसाज', 'नळदुरुस्ती', 'nalwala', 'nal wala', 'nal mistri'],
+  electrician: [
+    'electrician',
+    'wireman',
+    'इलेक्ट्रीशियन',
+    'इलेक्ट्रिशियन',
+    'बिजली मिस्त्री',
+    'वायरमन',
+    'bijliwala',
+    'bijli wala',
+    'bijli mistri',
+  ],
+  cooking: [
+    'cooking',
+    'cook',
+    'chef',
+    'खाना',
+    'खाना पकाना',
+    'खाना बनाना',
+    'रसोइया',
+    'कुक',
+    'स्वयंपाक',
+    'स्वयंपाकी',
+    'आचारी',
+    'khana',
+    'khana banana',
+    'rasoiya',
+    'bawarchi',
+    'swayampak',
+    'swayampaki',
+    'achari',
+  ],
+  kitchen: ['kitchen', 'रसोई', 'स्वयंपाकघर', 'rasoi', 'swayampakghar'],
+  plumbing: ['plumbing', 'प्लंबिंग', 'नल', 'नल का काम', 'नळ', 'नळकाम', 'nal', 'nal ka kaam', 'nalkam'],
+  electrical: [
+    'electrical',
+    'electric',
+    'बिजली',
+    'बिजली का काम',
+    'वीज',
+    'विजेचे काम',
+    'इलेक्ट्रिकल',
+    'bijli',
+    'bijli ka kaam',
+    'vij',
+    'vijeche kam',
+  ],
+  'deep-cleaning': [
+    'deep cleaning',
+    'डीप क्लीनिंग',
+    'गहरी सफ़ाई',
+    'पूरी गहरी सफ़ाई',
+    'सखोल स्वच्छता',
+    'सखोल सफाई',
+    'सफ़ाई',
+    'साफसफाई',
+    'safai',
+    'saaf safai',
+  ],
   'kitchen-cleaning': ['kitchen cleaning', 'रसोई की सफ़ाई', 'किचन सफाई', 'स्वयंपाकघराची सफाई'],
   'sofa-cleaning': ['sofa cleaning', 'sofa', 'सोफ़ा सफ़ाई', 'सोफ़े की सफ़ाई', 'सोफा सफाई', 'सोफ्याची सफाई', 'सोफा'],
-  'carpet-shampoo': ['carpet shampoo', 'carpet', 'कालीन', 'कालीन की धुलाई', 'गालिचा', 'गालिचा धुणे'],
-  'window-cleaning': ['window cleaning', 'window', 'खिड़की की सफ़ाई', 'खिडकी सफाई', 'खिडक्यांची सफाई', 'खिड़की', 'खिडकी'],
-  'leakage-repair': ['leakage repair', 'leakage', 'leak', 'रिसाव', 'रिसाव की मरम्मत', 'गळती', 'गळती दुरुस्ती'],
+  'carpet-shampoo': ['carpet shampoo', 'carpet', 'कालीन', 'कालीन की धुलाई', 'गालिचा', 'गालिचा धुणे', 'kaleen', 'galicha'],
+  'window-cleaning': ['window cleaning', 'window', 'खिड़की की सफ़ाई', 'खिडकी सफाई', 'खिडक्यांची सफाई', 'खिड़की', 'खिडकी', 'khidki'],
+  'leakage-repair': ['leakage repair', 'leakage', 'leak', 'रिसाव', 'रिसाव की मरम्मत', 'गळती', 'गळती दुरुस्ती', 'risav', 'galti'],
   'ac-installation': ['ac installation', 'ac', 'air conditioner', 'एसी', 'एसी लगाना', 'एसी लगवाना', 'एसी बसवणे'],
-  'fan-servicing': ['fan servicing', 'fan', 'पंखा', 'पंखे की सर्विस', 'पंखा दुरुस्ती', 'पंख्याची सर्व्हिस'],
+  'fan-servicing': ['fan servicing', 'fan', 'पंखा', 'पंखे की सर्विस', 'पंखा दुरुस्ती', 'पंख्याची सर्व्हिस', 'pankha'],
 };
 
 /** Synonyms for skills. Their English names come from the catalogue. */
@@ -61,8 +122,8 @@ const SKILL_SYNONYMS: Readonly<Record<Skill, readonly string[]>> = {
   'Emergency Services': ['तुरंत मदद का काम', 'तातडीची कामे'],
   'Appliance Installation': ['मशीनें लगाना', 'उपकरणे बसवणे'],
   'House Cleaning': ['घर की सफ़ाई', 'घराची सफाई'],
-  Laundry: ['कपड़े धोना', 'कपडे धुणे'],
-  'Dish Washing': ['बर्तन', 'बर्तन धोना', 'भांडी', 'भांडी घासणे'],
+  Laundry: ['कपड़े धोना', 'कपडे धुणे', 'kapde', 'kapde dhona'],
+  'Dish Washing': ['बर्तन', 'बर्तन धोना', 'भांडी', 'भांडी घासणे', 'bartan', 'bhandi'],
   'Baby Sitting': ['babysitter', 'बच्चों की देखभाल', 'बाळ सांभाळणे'],
   'Elder Care': ['बुज़ुर्गों की देखभाल', 'वृद्धांची काळजी'],
   'Pet Care': ['पालतू जानवरों की देखभाल', 'पाळीव प्राण्यांची काळजी'],
@@ -97,16 +158,28 @@ for (const name of [...SERVICE_SLUGS, ...PROFESSIONS]) {
     searchTerms.set(normalize(word), { professions: [profession], skill: null });
 }
 
+/** How many letters of a word may be wrong: none in a short word, which would soon be another one. */
+const allowedErrors = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
+
+/** The terms that come closest to a misspelt one, if they are close enough. */
+function closestTerms(query: string): ServiceSearch[] {
+  const close = [...searchTerms]
+    .map(([name, meaning]) => ({ meaning, errors: distance(query, name) }))
+    .filter(({ errors }) => errors <= allowedErrors(query.length));
+  const fewest = Math.min(...close.map(({ errors }) => errors));
+  return close.filter(({ errors }) => errors === fewest).map(({ meaning }) => meaning);
+}
+
 /**
  * Parses the text of the service field: a slug, a profession, a skill, or their names in English, Hindi or Marathi; otherwise any term
- * that starts with the text or contains its words. Null if nothing matches.
+ * that starts with the text or contains its words, or that it misspells. Null if nothing matches.
  */
 export function parseServiceSearch(text: string): ServiceSearch | null {
   const query = normalize(text);
   const exact = searchTerms.get(query) ?? searchTerms.get(query.replace(/s$/, ''));
   if (exact || query.length < 3) return exact ?? null;
   const partial = [...searchTerms].filter(([name]) => name.startsWith(query) || ` ${query} `.includes(` ${name} `));
-  const found = partial.map(([, each]) => each);
+  const found = partial.length > 0 ? partial.map(([, each]) => each) : closestTerms(query);
   if (found.length === 0) return null;
   const [first] = found;
   return {
