@@ -89,7 +89,7 @@ describe('an admin', { shuffle: false }, () => {
     for (const number of ['Total Requests', 'Users', 'Workers'])
       await page.getByRole('term').getByText(number, { exact: true }).waitFor();
     const columns = () => page.locator('main thead th').allInnerTexts();
-    expect(await columns()).toEqual(['ID', 'Name', 'Service Type', 'Date', 'Status', 'View']);
+    expect(await columns()).toEqual(['ID', 'Name', 'Service Type', 'Date', 'Worker', 'Amount', 'Status', 'View']);
     await contexts.screenshot(page, 'admin-1-dashboard');
     await page.getByLabel('Status').selectOption('pending');
     await page.waitForURL('**status=pending*');

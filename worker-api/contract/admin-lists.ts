@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICE_SLUGS, profession, service } from './catalogue.ts';
 import { id } from './ids.ts';
 import { JOB_STATUSES } from './jobs/job-status.ts';
+import { slot } from './time.ts';
 import { paging } from './paging.ts';
 import { singleLine } from './text.ts';
 import { VERIFICATION_STATES } from './workers/workers.ts';
@@ -68,6 +69,10 @@ export const adminJobRow = z.object({
   serviceType: z.enum(SERVICE_SLUGS),
   date: z.string(),
   status: z.enum(JOB_STATUSES),
+  time: z.nullable(slot),
+  workerName: z.nullable(z.string()),
+  /** Rupees. */
+  amount: z.number(),
 });
 /** A row of GET /admin/users and /admin/workers. A closed account keeps only its id. */
 export const adminAccountRow = z.object({ id, name: z.string(), email: z.string(), phone: z.string() });

@@ -16,7 +16,14 @@ export interface PageRequest {
 }
 
 /** `key` is the column that sorts the list. */
-export type JobListRow = Pick<JobRow, 'id' | 'name' | 'service' | 'date' | 'status'> & { key: string | number };
+export type JobListRow = Pick<JobRow, 'id' | 'name' | 'service' | 'date' | 'status' | 'slot' | 'amount_paise'> & {
+  key: string | number;
+  worker_name: string | null;
+};
+type JobRangeRow = Omit<JobListRow, 'worker_name'> & { worker_id: string | null };
+const JOB_COLUMN_NAMES = ['id', 'name', 'service', 'date', 'status', 'slot', 'amount_paise', 'worker_id'];
+/** The columns of a job list, without the name of the worker. */
+export const JOB_COLUMNS = sql.raw(JOB_COLUMN_NAMES.join(', '));
 export type AccountListRow = Pick<AccountRow, 'id' | 'name' | 'email' | 'phone'> & { key: string };
 
 /** Merges ranges of an index, each sorted and no longer than a page, into one page. D1 allows a UNION of five at most. */
@@ -24,6 +31,11 @@ const mergeRanges = <Row>(ranges: readonly SQL<Row>[], direction: SQL, limit: nu
   const all = ranges.map((range) => sql`SELECT * FROM (${range})`).reduce((union, range) => sql`${union} UNION ${range}`);
   return sql<Row>`SELECT * FROM (${all}) ORDER BY key ${direction}, id ${direction} LIMIT ${limit + 1}`;
 };
+
+/** Adds the names of the workers to a page of jobs. */
+const withWorkerNames = (jobs: SQL<JobRangeRow>, direction: SQL): SQL<JobListRow> =>
+  sql<JobListRow>`SELECT p.*, w.name AS worker_name FROM (${jobs}) p LEFT JOIN accounts w ON w.id = p.worker_id
+    ORDER BY p.key ${direction}, p.id ${direction}`;
 
 const afterKeys = (keys: PageRequest['keys'], key: SQL, id: SQL, comparison: SQL): SQL =>
   keys ? sql`AND (${key}, ${id}) ${comparison} (${keys[0]}, ${keys[1]})` : sql``;
@@ -46,16 +58,19 @@ export function selectJobs({ by, descending, status, service }: JobListOptions, 
   const { direction, comparison } = sortDirection(descending);
   const order = by === 'created_at' ? 'creation' : 'date';
   if (status === 'overlapping')
-    return sql<JobListRow>`SELECT j.${key} AS key, j.id, j.name, j.service, j.date, j.status ${fromOverlappingJobs}
+    return withWorkerNames(
+      sql<JobRangeRow>`SELECT j.${key} AS key, ${sql.raw(JOB_COLUMN_NAMES.map((column) => `j.${column}`).join(', '))} ${fromOverlappingJobs}
       ${service ? sql`AND j.service = ${service}` : sql``} ${afterKeys(keys, sql`j.${key}`, sql.raw('j.id'), comparison)}
-      ORDER BY 1 ${direction}, 2 ${direction} LIMIT ${limit + 1}`;
+      ORDER BY 1 ${direction}, 2 ${direction} LIMIT ${limit + 1}`,
+      direction,
+    );
   const index = sql.raw(service ? `jobs_of_service_by_${order}` : `jobs_by_${order}`);
   const ranges = (status ? [status] : JOB_STATUSES).map(
-    (one) => sql<JobListRow>`SELECT ${key} AS key, id, name, service, date, status FROM jobs INDEXED BY ${index}
+    (one) => sql<JobRangeRow>`SELECT ${key} AS key, ${JOB_COLUMNS} FROM jobs INDEXED BY ${index}
       WHERE status = ${one} ${service ? sql`AND service = ${service}` : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`,
   );
-  return mergeRanges(ranges, direction, limit);
+  return withWorkerNames(mergeRanges(ranges, direction, limit), direction);
 }
 
 const hasPrefix = (key: SQL, { from, below }: ParsedSearch): SQL => sql`${key} >= ${from} AND ${key} < ${below}`;
@@ -65,13 +80,14 @@ export function searchJobs(search: ParsedSearch, { keys, limit }: PageRequest): 
   const range = (
     key: SQL,
     index: SQL,
-  ): SQL<JobListRow> => sql<JobListRow>`SELECT ${key} AS key, id, name, service, date, status FROM jobs ${index}
+  ): SQL<JobRangeRow> => sql<JobRangeRow>`SELECT ${key} AS key, ${JOB_COLUMNS} FROM jobs ${index}
     WHERE ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
-  if (search.by === 'id') return mergeRanges([range(sql.raw('id'), sql.raw(''))], sql.raw('ASC'), limit);
+  const ascending = sql.raw('ASC');
+  if (search.by === 'id') return withWorkerNames(mergeRanges([range(sql.raw('id'), sql.raw(''))], ascending, limit), ascending);
   const nameRanges = ['name_key', 'last_name_key'].map((key) =>
     range(sql.raw(key), sql.raw(`INDEXED BY jobs_by_${key === 'name_key' ? 'name' : 'last_name'}`)),
   );
-  return mergeRanges(nameRanges, sql.raw('ASC'), limit);
+  return withWorkerNames(mergeRanges(nameRanges, ascending, limit), ascending);
 }
 
 /** The columns of a list, without what a closed account has in place of an e-mail and a phone. */

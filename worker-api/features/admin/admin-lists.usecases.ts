@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { adminJobsQuery, auditLogQuery, adminUsersQuery, adminWorkersQuery } from '#contract/admin-lists.ts';
+import type { adminJobRow, adminJobsQuery, auditLogQuery, adminUsersQuery, adminWorkersQuery } from '#contract/admin-lists.ts';
+import { toRupees } from '#contract/money.ts';
 import type { AdminAction } from '#contract/audit.ts';
 import { csvResponse, csvLine } from '#api/lib/csv.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -75,6 +76,18 @@ async function respondWithList<R, A>(
   return paginate(context, rows, limit, list.keysOf).map(responseRowOf);
 }
 
+/** A row of a job list as admins see it. */
+export const adminJobRowOf = (row: JobListRow): z.output<typeof adminJobRow> => ({
+  id: row.id,
+  name: row.name,
+  serviceType: row.service,
+  date: row.date,
+  status: row.status,
+  time: row.slot,
+  workerName: row.worker_name,
+  amount: toRupees(row.amount_paise),
+});
+
 type Query<S extends z.ZodMiniType> = z.output<S>;
 
 export function listJobs(context: ActorContext, query: Query<typeof adminJobsQuery>) {
@@ -91,11 +104,20 @@ export function listJobs(context: ActorContext, query: Query<typeof adminJobsQue
     read: (pageRequest) =>
       q === undefined ? lists.selectJobs(order, pageRequest) : lists.searchJobs(parseSearch(q), pageRequest),
     keysOf: ({ key, id }) => (typeof key === 'number' ? [key, id] : [key, id]),
-    csvHeader: ['ID', 'Name', 'Service Type', 'Date', 'Status'],
-    csvCells: (row) => [row.id, row.name, row.service, row.date, row.status],
+    csvHeader: ['ID', 'Name', 'Service Type', 'Date', 'Status', 'Time', 'Worker', 'Amount'],
+    csvCells: (row) => [
+      row.id,
+      row.name,
+      row.service,
+      row.date,
+      row.status,
+      row.slot,
+      row.worker_name,
+      toRupees(row.amount_paise),
+    ],
   };
   const keys = q === undefined ? readCursor(query.cursor) : readTextCursor(query.cursor);
-  return respondWithList(context, list, query, keys, ({ service, ...row }) => ({ ...row, serviceType: service }));
+  return respondWithList(context, list, query, keys, adminJobRowOf);
 }
 
 const accountList = (name: 'users' | 'workers', read: AdminList<AccountListRow>['read']): AdminList<AccountListRow> => ({

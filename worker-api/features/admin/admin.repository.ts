@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/time.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
-import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { selectWorkerIds, type PageRequest } from './admin-lists.repository.ts';
+import { JOB_COLUMNS, selectWorkerIds, type JobListRow, type PageRequest } from './admin-lists.repository.ts';
 import type { DashboardCountRow } from './admin.table.ts';
 import { DASHBOARD_DAYS } from './dashboard.rules.ts';
 
@@ -54,12 +53,12 @@ export const selectUncheckedWorkers = (pageRequest: PageRequest): SQL<AccountVie
   selectAccounts(selectWorkerIds({ profession: null, state: 'unchecked', descending: false }, pageRequest));
 
 /** The newest 20 jobs of an account, as client or as worker. */
-export const jobsOfAccount = (id: string) => sql<
-  Pick<JobRow, 'id' | 'name' | 'service' | 'date' | 'status' | 'starts_at'>
->`SELECT * FROM (
-    SELECT id, name, service, date, status, starts_at FROM (SELECT * FROM jobs WHERE client_id = ${id} ORDER BY starts_at DESC LIMIT 20)
-    UNION ALL SELECT id, name, service, date, status, starts_at FROM (SELECT * FROM jobs WHERE worker_id = ${id} ORDER BY starts_at DESC LIMIT 20))
-  ORDER BY starts_at DESC LIMIT 20`;
+export const jobsOfAccount = (
+  id: string,
+): SQL<JobListRow> => sql<JobListRow>`SELECT p.*, p.starts_at AS key, w.name AS worker_name FROM (
+    SELECT ${JOB_COLUMNS}, starts_at FROM (SELECT * FROM jobs WHERE client_id = ${id} ORDER BY starts_at DESC LIMIT 20)
+    UNION ALL SELECT ${JOB_COLUMNS}, starts_at FROM (SELECT * FROM jobs WHERE worker_id = ${id} ORDER BY starts_at DESC LIMIT 20)
+  ) p LEFT JOIN accounts w ON w.id = p.worker_id ORDER BY p.starts_at DESC LIMIT 20`;
 
 /** Whether the job exists: an audit log entry about an unknown id would be wrong. */
 export const jobExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})`;

@@ -15,6 +15,7 @@ import {
 import { reviewOf, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
 import { countOpenTickets } from '#api/features/tickets/ticket-queue.usecases.ts';
 import { adminAccountOf } from './admin-account.rules.ts';
+import { adminJobRowOf } from './admin-lists.usecases.ts';
 import * as admin from './admin.repository.ts';
 import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashboard.rules.ts';
 
@@ -80,7 +81,7 @@ export async function getAccountDetails(context: ActorContext, id: string): Prom
   if (!row) throw new AppError('account.not_found');
   return {
     ...adminAccountOf(row),
-    jobs: jobs.map(({ service, ...job }) => ({ ...job, serviceType: service })),
+    jobs: jobs.map(adminJobRowOf),
     log: auditEntries.map(auditEntryOf),
   };
 }

@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- With display:block (used on
    a phone) some browsers drop a table's implicit roles; explicit roles keep them. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '#pwa/ui/cx.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 export interface Column<R> {
   name: string;
@@ -25,8 +26,9 @@ const ARROWS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
 /** A table; below 1024 px each row is a card. */
 export function AdminTable<R extends { id: string | number }>({ caption, columns, rows }: AdminTableProps<R>) {
+  const list = useRowKeys();
   return (
-    <div className="lg:overflow-x-auto lg:rounded-md lg:border lg:border-line lg:bg-card">
+    <div ref={list} className="lg:overflow-x-auto lg:rounded-md lg:border lg:border-line lg:bg-card">
       <table role="table" className="w-full max-lg:block" aria-busy={rows === null}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-lg:sr-only">
@@ -51,7 +53,8 @@ export function AdminTable<R extends { id: string | number }>({ caption, columns
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={row.id} role="row" className={rowClass}>
+                // A convenience for the mouse: the link in the row does the same for everyone.
+                <tr key={row.id} role="row" className={cx(rowClass, 'has-[a[href]]:cursor-pointer')} onClick={openRow}>
                   {columns.map(({ name, cell, isAction }) => (
                     <td
                       key={name}
@@ -72,6 +75,13 @@ export function AdminTable<R extends { id: string | number }>({ caption, columns
       </table>
     </div>
   );
+}
+
+/** Follows the link of a row, unless the press was on a control or selects text. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
+  if (target instanceof Element && target.closest('a, button, input, summary')) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  [...currentTarget.querySelectorAll<HTMLElement>('a[href]')].at(-1)?.click();
 }
 
 const rowClass =

@@ -4,7 +4,9 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { JOB_FILTERS } from '#contract/admin-lists.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { SERVICE_SLUGS } from '#contract/catalogue.ts';
+import { slotText } from '#pwa/i18n/slot-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Money } from '#pwa/ui/money.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { useAdminList } from './admin-list.tsx';
@@ -25,7 +27,18 @@ export function useJobColumns(sorted: ColumnSort = () => ({})): Column<JobRow>[]
     { name: t('column.id'), cell: ({ id }) => <CopyableId id={id} />, ...sorted('created') },
     { name: t('column.name'), cell: ({ name }) => name },
     { name: t('column.service'), cell: ({ serviceType }) => t(`services:service.${serviceType}`) },
-    { name: t('column.date'), cell: ({ date }) => <Day when={date} />, ...sorted('date') },
+    {
+      name: t('column.date'),
+      cell: ({ date, time }) => (
+        <>
+          <Day when={date} />
+          {time && <span className="block text-sm text-soft">{slotText(time)}</span>}
+        </>
+      ),
+      ...sorted('date'),
+    },
+    { name: t('column.worker'), cell: ({ workerName }) => workerName },
+    { name: t('column.amount'), cell: ({ amount }) => <Money rupees={amount} /> },
     { name: t('column.status'), cell: ({ status }) => <AdminStatus status={status} /> },
     {
       name: t('column.view'),

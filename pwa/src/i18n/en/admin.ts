@@ -144,6 +144,8 @@ export const admin = {
     service: 'Service Type',
     date: 'Date',
     status: 'Status',
+    worker: 'Worker',
+    amount: 'Amount',
     email: 'Email',
     phone: 'Phone',
     view: 'View',

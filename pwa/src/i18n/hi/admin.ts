@@ -141,6 +141,8 @@ export const admin: SameKeys<typeof en> = {
     service: 'सेवा',
     date: 'तारीख',
     status: 'स्थिति',
+    worker: 'कारीगर',
+    amount: 'रक़म',
     email: 'ईमेल',
     phone: 'फ़ोन',
     view: 'देखें',

@@ -142,6 +142,8 @@ export const admin: SameKeys<typeof en> = {
     service: 'सेवा',
     date: 'तारीख',
     status: 'स्थिती',
+    worker: 'कारागीर',
+    amount: 'रक्कम',
     email: 'ईमेल',
     phone: 'फोन',
     view: 'पाहा',
