@@ -312,7 +312,15 @@ test('The heart beside a worker adds them to the favourites, and they can be boo
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
   await page.goto('/favorites');
   await heart.waitFor();
-  expect(await link(page, 'Book again').getAttribute('href')).toBe('/job-request?service=plumbing');
+  // The same worker is booked again with two presses: the next free time is chosen.
+  await link(page, 'Book again').click();
+  const sheet = page.getByRole('dialog', { name: 'Book Sachin Jadhav' });
+  await expect.poll(() => sheet.getByLabel('Time', { exact: true }).inputValue()).toMatch(/M$/);
+  const sent = page.waitForRequest('**/api/ai/job-request');
+  await sheet.getByRole('button', { name: 'Send request' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ workerId: demo.workerId(), serviceType: 'plumbing' });
+  await page.waitForURL('**/my-bookings');
+  await page.goto('/favorites');
   await heart.click();
   await page
     .getByText(/ is no longer a favorite\./)

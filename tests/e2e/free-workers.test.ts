@@ -4,7 +4,7 @@ import { SKILLS } from '#contract/catalogue.ts';
 import { slotStart } from '#contract/time.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button, text } from '../support/queries.ts';
+import { button, openSection } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { SLOTS, type Hour } from '../support/working-day.ts';
 
@@ -34,7 +34,6 @@ describe('The request form', () => {
     await takeSlot(day, 12, 0);
     await takeSlot(day, 14, 1);
     const page = await openForm();
-    expect(await text(page, /near you/).count()).toBe(0);
     await page.getByLabel('Date').fill(day);
     await radio(page, '02:00 - 04:00 PM 1 near you').waitFor();
     await radio(page, /^08:00 - 10:00 AM \d\+? near you$/).waitFor();
@@ -56,6 +55,7 @@ describe('The request form', () => {
     await page.context().setGeolocation({ latitude: 18.51234, longitude: 73.81234 });
     await page.getByLabel('Date').fill(daysFromToday(6));
     const request = page.waitForRequest(/\/api\/free-workers\?.*lat=18\.51/);
+    await openSection(page, 'Exact spot');
     await button(page, 'Use my location').click();
     const { searchParams } = new URL((await request).url());
     expect([searchParams.get('lat'), searchParams.get('lng')]).toEqual(['18.5125', '73.8125']);

@@ -124,9 +124,9 @@ describe('the installed app', () => {
     const file = { name: 'leak.png', mimeType: 'image/png' };
     const png = { ...file, buffer: createPng(40) };
     await page.setInputFiles('input', [{ ...file, buffer: Buffer.from('<script>alert(1)</script>') }, png, png, png, png, png]);
-    // A guest signs up first, so the form has not taken the photos out of the cache.
+    // A guest adds photos after signing up, so the form has not taken them out of the cache.
     await page.click('button');
-    await page.getByRole('alertdialog', { name: 'Please Sign Up First' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Request a service' }).waitFor();
     const stored = await page.evaluate(async () => {
       const cache = await caches.open('shared');
       const blobs = (await cache.matchAll()).map((response) => response.blob());

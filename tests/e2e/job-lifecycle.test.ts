@@ -1,3 +1,4 @@
+import { startEarly, completeJob } from '../support/queries.ts';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -25,16 +26,6 @@ async function signUpClient(page: Page): Promise<void> {
   await shot(page, 'main-1-signup');
   await button(page, 'Sign Up').click();
   await text(page, 'Account created successfully! Please log in.').waitFor();
-}
-
-async function logInClient(page: Page): Promise<void> {
-  await page.waitForURL('**/login');
-  // The sign-up page, which may still be shown, has the same fields.
-  await page.getByRole('heading', { name: 'Login', exact: true }).waitFor();
-  await page.getByLabel('Email').fill('asha@example.in');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Login').click();
-  await page.waitForURL('**/job-request');
 }
 
 async function registerWorker(page: Page): Promise<void> {
@@ -83,7 +74,8 @@ test('client and worker complete a job together, and each sees the other’s ste
 
   const client = await contexts.newPage(server.url);
   await signUpClient(client);
-  await logInClient(client);
+  // The new account is logged in without the password being typed again.
+  await client.waitForURL('**/job-request');
   // From here on, neither page may load again.
   const loads = { client: 0, worker: 0 };
   client.on('domcontentloaded', () => loads.client++);
@@ -103,7 +95,7 @@ test('client and worker complete a job together, and each sees the other’s ste
   await text(client, /confirmed/i).waitFor();
   await shot(client, 'main-6-bookings-confirmed');
 
-  await button(worker, 'Start work').click();
+  await startEarly(worker);
   await client.waitForURL('**/job-in-progress/*');
   await text(client, 'Ravi Jadhav is at work.').waitFor();
   await shot(client, 'main-7-live');
@@ -111,7 +103,7 @@ test('client and worker complete a job together, and each sees the other’s ste
 
   // The slot begins, so that the job counts in the rating of the worker at once.
   await moveSlot(server, new URL(client.url()).pathname.split('/').at(-1) ?? '', 0);
-  await button(worker, 'Mark as Completed').click();
+  await completeJob(worker);
   await text(worker, 'Job marked as completed!').waitFor();
   await shot(worker, 'main-9-history');
   await text(client, 'The work is done. Thank you for booking with Karigar.').waitFor();

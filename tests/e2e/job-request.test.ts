@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
-import { button, link, readDrafts, storedReturnUrl, text, toast, whileRequestPending } from '../support/queries.ts';
+import {
+  button,
+  link,
+  openSection,
+  readDrafts,
+  storedReturnUrl,
+  text,
+  toast,
+  whileRequestPending,
+} from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { instantInIndia } from '#contract/time.ts';
 import { guestPageOpener } from '../support/page-openers.ts';
 
 const demo = withDemoServer();
@@ -14,11 +24,20 @@ describe('The request form', () => {
     const client = await demo.signUpClient();
     const page = await openPage('/job-request?service=leakage-repair');
     const question = page.getByRole('alertdialog', { name: 'Please Sign Up First' });
+    const send = button(page, 'Send request');
+    await send.click();
+    await text(page, 'Please fill this in.').waitFor();
+    expect(await question.count()).toBe(0);
+    await page.getByLabel('Address').fill('12 Karve Road, Pune 411038');
+    await send.click();
     await question.getByText('To request a service, you need to create an account or log in.').waitFor();
     await question.getByRole('link', { name: 'Sign Up' }).click();
     await page.waitForURL('**/signup');
     expect(await storedReturnUrl(page)).toBe('/job-request?service=leakage-repair');
+    expect(await page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');
     await page.goBack();
+    expect(await page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');
+    await send.click();
     await question.getByRole('link', { name: 'Login' }).click();
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(client.email);
@@ -39,7 +58,18 @@ describe('The request form', () => {
         fail?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
       };
     });
+    // At three in the afternoon the next slot of today begins at four.
+    await page.clock.setFixedTime(instantInIndia(daysFromToday(0), 15));
     await page.goto('/job-request');
+    await button(page, 'Send request').waitFor();
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(daysFromToday(0));
+    expect(await page.locator('input[name=timeSlot]:checked').inputValue()).toBe('04:00 - 06:00 PM');
+    await button(page, 'Tomorrow').click();
+    await page.getByLabel('08:00 - 10:00 AM').check();
+    // The slot is over today, so the choice goes.
+    await button(page, 'Today').click();
+    await page.getByLabel('Date', { exact: true }).fill('');
+    await openSection(page, 'Your name and number');
     for (const name of ['Address', 'Phone']) await page.getByLabel(name, { exact: true }).fill('');
     await button(page, 'Send request').click();
     await text(page, 'Please choose a date.').waitFor();
@@ -68,6 +98,7 @@ describe('The request form', () => {
     for (const own of ['Name', 'Email'])
       expect(await page.getByLabel(own, { exact: true }).getAttribute('readonly')).not.toBeNull();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
+    await openSection(page, 'Exact spot');
     await button(page, 'Use my location').click();
     await text(page, 'Your location could not be found. The address alone is enough.').waitFor();
     expect(await page.title()).toBe('asked with 10000');
@@ -97,6 +128,7 @@ describe('The request form', () => {
     await page.getByLabel('Estimated area').fill('900 sq ft');
     await page.getByLabel('Emergency contact').fill('98220 11111');
     await page.getByLabel('Special instructions').fill('Ring twice.');
+    await openSection(page, 'Exact spot');
     await button(page, 'Use my location').click();
     await text(page, 'Your location goes along with the address.').waitFor();
     await expect.poll(() => readDrafts(page, client.id)).toContain('"latitude":18.51');

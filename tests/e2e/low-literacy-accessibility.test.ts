@@ -51,7 +51,15 @@ describe('With all texts hidden', () => {
     await iconControl(page, 'hammer').waitFor();
     await address.click();
     expect((await takeUtterances(page)).join(' ')).toContain('पता: Kothrud, Pune');
+    // Before the day of the work, and before completing it, a question is asked that can be listened to.
+    const answerYes = async (icon: string, spoken: string) => {
+      await clearUtterances(page);
+      await iconControl(page, 'volume-2', '[role=dialog]').click();
+      expect((await takeUtterances(page)).join(' ')).toContain(spoken);
+      await iconControl(page, icon, '[role=dialog]').click();
+    };
     await iconControl(page, 'hammer').click();
+    await answerYes('hammer', 'काम अभी शुरू करें?');
     await expect.poll(() => statusOf(jobId)).toBe('ongoing');
     await contexts.screenshot(page, 'hands-2-ongoing');
 
@@ -67,7 +75,9 @@ describe('With all texts hidden', () => {
     expect(await statusOf(jobId)).toBe('ongoing');
 
     await iconControl(page, 'circle-check').click();
+    await answerYes('circle-check', 'काम पूरा हो गया?');
     await expect.poll(() => statusOf(jobId)).toBe('completed');
+    await answerYes('banknote', 'तीन सौ उनचास रुपये मिल गए?');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { signToken } from '../support/test-users.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openScreen } from '../support/screens.ts';
-import { button, link, readStoreRows, text, toast } from '../support/queries.ts';
+import { button, completeJob, link, readStoreRows, startEarly, text, toast } from '../support/queries.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -46,9 +46,9 @@ describe('Without a network', () => {
     const page = await openAsWorker(`/worker/job/${jobId}`);
     await button(page, 'Start work').waitFor();
     await goOffline(page);
-    await button(page, 'Start work').click();
+    await startEarly(page);
     await toast(page, SAVED_TEXT).waitFor();
-    await button(page, 'Mark as Completed').click();
+    await completeJob(page);
     await page.getByText('Completed', { exact: true }).first().waitFor();
     await outboxBar(page).getByText('2 things waiting to be sent').click();
     await text(page, 'A job started').waitFor();
@@ -97,7 +97,7 @@ describe('Without a network', () => {
     const page = await openAsWorker(`/worker/job/${jobId}`);
     await button(page, 'Start work').waitFor();
     await goOffline(page);
-    await button(page, 'Start work').click();
+    await startEarly(page);
     await toast(page, SAVED_TEXT).waitFor();
     await button(page, 'Mark as Completed').waitFor();
     await client.request('/api/bookings/cancel', { id: jobId });
@@ -247,14 +247,14 @@ test('A worker does ten jobs offline after a morning online, and in the evening 
   await goOffline(page);
   for (const [place, jobId] of jobs.entries()) {
     await openScreen(page, demo, `/worker/job/${jobId}`);
-    await button(page, 'Start work').click();
+    await startEarly(page);
     await button(page, 'Mark as Completed').waitFor();
     if (place === 0) {
       await page.getByLabel('Your message').fill('The tap is as good as new.');
       await button(page, 'Send').click();
     }
     await page.clock.fastForward(50 * 60_000);
-    await button(page, 'Mark as Completed').click();
+    await completeJob(page);
     await page.getByText('Completed', { exact: true }).first().waitFor();
     if (place === 0) {
       await page.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
-import { button, readDrafts, failNextRequest, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, openSection, readDrafts, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -51,6 +51,7 @@ const approximateKm = (a: typeof PUNE, b: typeof PUNE) =>
 describe('The location of a job request', () => {
   test('is set by a press on the map, which starts in Pune', async () => {
     const { page, send } = await openRequestForm();
+    await openSection(page, 'Exact spot');
     await button(page, 'Mark it on a map').click();
     await map(page).waitFor();
     await button(page, 'Use this spot').click();
@@ -70,6 +71,7 @@ describe('The location of a job request', () => {
 
   test('is the centre of Pune when the map centre is marked with the keyboard', async () => {
     const { page, send } = await openRequestForm();
+    await openSection(page, 'Exact spot');
     await button(page, 'Mark it on a map').press('Enter');
     await button(page, 'Use this spot').press('Enter');
     expect(await send()).toEqual({ lat: PUNE.lat, lng: PUNE.lng });
@@ -78,6 +80,7 @@ describe('The location of a job request', () => {
   test('is found by PIN code or name and called an area, with a choice when several places have the name and a message when none has', async () => {
     contexts.expectErrors(/400|ERR_FAILED/);
     const { page, send } = await openRequestForm();
+    await openSection(page, 'Exact spot');
     const field = page.getByLabel('Area or PIN code');
     await field.fill('xyzzy nowhere');
     await field.press('Enter');
@@ -149,6 +152,7 @@ test('Photos of the problem survive a reload and a network failure, reach the jo
   contexts.expectErrors(/ERR_FAILED/);
   const { page, client, send } = await openRequestForm();
   const chooser = page.waitForEvent('filechooser');
+  await openSection(page, 'Photos');
   await page.getByText(/^Choose files?/).click();
   await (await chooser).setFiles([{ name: 'tap.png', mimeType: 'image/png', buffer: createPng(400) }]);
   await page.getByRole('img', { name: 'tap.jpg' }).waitFor();

@@ -295,8 +295,8 @@ describe('a new version', () => {
     await problem.fill('The tap in the kitchen leaks.');
 
     await page.evaluate(() => scrollTo(0, 0));
-    await link(page, 'Services').first().click();
-    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+    await link(page, 'Karigar').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Skilled hands, at your door.' }).waitFor();
     deployment.files = buildNextVersion();
     await fetchUpdate(page);
     // Above a screen in use it would move what is under the finger.

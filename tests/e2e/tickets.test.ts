@@ -142,7 +142,10 @@ describe('Need Another Service', () => {
     await expect.poll(() => direct.getByLabel('Service', { exact: true }).inputValue()).toBe('maid');
     const page = await openContact('/services');
     await page.getByRole('link', { name: /^Need Another Service/ }).click();
-    await link(page, 'Login').last().click();
+    await page.getByLabel('Describe what you need done').fill('Put up a swing.');
+    await page.getByLabel('Address', { exact: true }).fill('12 Karve Road, Pune 411038');
+    await button(page, 'Send request').click();
+    await page.getByRole('alertdialog').getByRole('link', { name: 'Login' }).click();
     await page.waitForURL('**/login');
     expect(await storedReturnUrl(page)).toBe('/job-request?service=other');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openScreen } from '../support/screens.ts';
-import { button, failNextRequest, heading, link, text, toast } from '../support/queries.ts';
+import { button, confirmCompletion, failNextRequest, heading, link, startEarly, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -100,7 +100,7 @@ describe('The jobs page', () => {
     );
     // Mark as Completed and Cancel appear only once the job is ongoing.
     for (const name of ['Mark as Completed', 'Cancel']) expect(await card.getByRole('button', { name }).count(), name).toBe(0);
-    await card.getByRole('button', { name: 'Start work' }).click();
+    await startEarly(page, card.getByRole('button', { name: 'Start work' }));
     await card.getByRole('button', { name: 'Mark as Completed' }).waitFor();
     await card.getByRole('button', { name: 'Cancel' }).click();
     await text(page, 'Are you sure you want to cancel this job? This action cannot be undone.').waitFor();
@@ -273,11 +273,9 @@ test('Accepting, completing and cancelling say the reason of the server, or that
   const jobId = await client.book(13);
   const page = await openAsWorker();
   await openScreen(page, demo, '/worker/jobs?tab=pending');
-  const press = (name: string) =>
-    page
-      .locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) })
-      .getByRole('button', { name, exact: true })
-      .click();
+  const action = (name: string) =>
+    page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) }).getByRole('button', { name, exact: true });
+  const press = (name: string) => action(name).click();
   const refuse = (path: string, status: number, code: string) =>
     failNextRequest(page, `**/api/worker/${path}`, status, { code, message: 'No.' });
   await refuse('accept', 400, 'unknown.code');
@@ -285,9 +283,9 @@ test('Accepting, completing and cancelling say the reason of the server, or that
   await toast(page, 'Failed to accept job. Please try again.').waitFor();
   await press('Accept');
   await toast(page, 'Job accepted!').waitFor();
-  await press('Start work');
+  await startEarly(page, action('Start work'));
   await refuse('jobs/complete', 400, 'unknown.code');
-  await press('Mark as Completed');
+  await confirmCompletion(page, action('Mark as Completed'));
   await toast(page, 'Failed to complete job.').waitFor();
   const cancel = async () => {
     await press('Cancel');

@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { auditScreen } from '../support/full-screen-audit.ts';
-import { findOverflow, findOverflowAtWidths, findAxeViolations, findTextIssues } from '../support/screen-checks.ts';
+import {
+  findAxeViolations,
+  findCoveredControls,
+  findOverflow,
+  findOverflowAtWidths,
+  findTextIssues,
+} from '../support/screen-checks.ts';
 import { openScreen } from '../support/screens.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -35,6 +41,12 @@ describe('control: the screen audit', () => {
   test('finds a violation of WCAG', async () => {
     await insertHtml('<img src="data:,">');
     expect(await findAxeViolations(page)).toEqual([expect.stringContaining('image-alt')]);
+  });
+
+  test('finds a control under a fixed element', async () => {
+    expect(await findCoveredControls(page)).toEqual([]);
+    await insertHtml('<div style="position: fixed; inset: 0 0 auto; height: 80%">bar</div>');
+    expect(await findCoveredControls(page)).toContainEqual(expect.stringMatching(/^covered: .*>bar</s));
   });
 
   test('finds an element that is wider than the window', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { BrowserContexts } from './browser-contexts.ts';
-import { findOverflowAtWidths, findAxeViolations, findTextIssues } from './screen-checks.ts';
+import { findAxeViolations, findCoveredControls, findOverflowAtWidths, findTextIssues } from './screen-checks.ts';
 import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
 import { auditScreens, type ScreenSetting } from './screen-audit.ts';
 
@@ -18,9 +18,28 @@ export const FULL_SETTINGS = (['english', 'hindi', 'marathi'] as const).flatMap(
   ),
 );
 
+/** The sizes of phones, upright and held sideways, in which nothing may cover a control. */
+const PHONE_SIZES = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 412, height: 915 },
+  { width: 740, height: 360 },
+] as const;
+
+async function findCoveredControlsInSizes(page: Page): Promise<string[]> {
+  const issues: string[] = [];
+  for (const size of PHONE_SIZES) {
+    await page.setViewportSize(size);
+    issues.push(...(await findCoveredControls(page)).map((issue) => `at ${size.width} × ${size.height}: ${issue}`));
+  }
+  await page.setViewportSize(DEVICES.phone.size);
+  return issues;
+}
+
 /** Runs all checks of a screen in one language and scheme on one device. */
 export const auditScreen = async (page: Page, { language, device }: FullSetting): Promise<string[]> => [
   ...(await findTextIssues(page, language)),
+  ...(device === 'phone' ? await findCoveredControlsInSizes(page) : []),
   ...(await findOverflowAtWidths(page, DEVICES[device].widths)),
   ...(await findAxeViolations(page)),
 ];

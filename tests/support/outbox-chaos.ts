@@ -1,3 +1,4 @@
+import { completeJob, startEarly } from './queries.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -84,14 +85,14 @@ const sendMessageInPage = (page: Page, messageText: string) =>
   );
 
 /** Starts and completes the open job, whatever its current status is. */
-async function completeJob(page: Page): Promise<void> {
+async function startAndCompleteJob(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start work' });
   const complete = page.getByRole('button', { name: 'Mark as Completed' });
   const done = page.getByText('Completed', { exact: true }).first();
   await start.or(complete).or(done).first().waitFor();
-  if (await start.isVisible()) await start.click();
+  if (await start.isVisible()) await startEarly(page, start);
   await complete.or(done).first().waitFor();
-  if (await complete.isVisible()) await complete.click();
+  if (await complete.isVisible()) await completeJob(page, complete);
   await done.waitFor();
 }
 
@@ -142,7 +143,9 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
       ...threads.flatMap(({ jobId, texts }) =>
         texts.map((text) => ({ path: `/messages/${jobId}`, run: () => sendMessageInPage(page, text) })),
       ),
-      ...testedJobs.slice(0, size.jobs).map((jobId) => ({ path: `/worker/job/${jobId}`, run: () => completeJob(page) })),
+      ...testedJobs
+        .slice(0, size.jobs)
+        .map((jobId) => ({ path: `/worker/job/${jobId}`, run: () => startAndCompleteJob(page) })),
     ];
     const total = actions.length;
     let browserKills = 0;

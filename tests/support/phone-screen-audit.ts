@@ -1,5 +1,5 @@
 import type { BrowserContexts } from './browser-contexts.ts';
-import { findOverflow, findAxeViolations, findTextIssues } from './screen-checks.ts';
+import { findAxeViolations, findCoveredControls, findOverflow, findTextIssues } from './screen-checks.ts';
 import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
 import { auditScreens } from './screen-audit.ts';
 
@@ -10,7 +10,8 @@ export const PHONE_SETTINGS = [
 ] as const;
 type PhoneSetting = (typeof PHONE_SETTINGS)[number];
 
-/** The part of the screen audit that every change has to pass: it checks one width, and runs axe in one setting for each screen. */
+/** The part of the screen audit that every change has to pass: it checks one width, runs axe in one setting for each screen, and
+ * looks for covered controls in one language. */
 export function auditPhoneScreens(
   contexts: BrowserContexts,
   demo: DemoServer,
@@ -21,6 +22,7 @@ export function auditPhoneScreens(
   return auditScreens(contexts, demo, role, setting, async (page, index) => [
     ...(await findTextIssues(page, setting.language)),
     ...(await findOverflow(page)),
+    ...(settingIndex === 0 ? await findCoveredControls(page) : []),
     ...(index % PHONE_SETTINGS.length === settingIndex ? await findAxeViolations(page) : []),
   ]);
 }

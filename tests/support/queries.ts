@@ -122,3 +122,27 @@ export async function goBackAndForthUntilShown(page: Page, prompt: Locator): Pro
   };
   await expect.poll(goOn).toBe(true);
 }
+
+/** Opens a section of the request form that shows only its content in one line. */
+export const openSection = (page: Page, name: string) => page.locator('summary', { hasText: name }).click();
+
+/** Starts a job before its day, which asks first. */
+export async function startEarly(page: Page, start: Locator = button(page, 'Start work')): Promise<void> {
+  await start.click();
+  await page.getByRole('dialog', { name: 'Start the work now?' }).getByRole('button', { name: 'Yes, start now' }).click();
+}
+
+/** Completes a job, which asks first and then asks for the money, which has not come yet. */
+export async function completeJob(page: Page, complete: Locator = button(page, 'Mark as Completed')): Promise<void> {
+  await confirmCompletion(page, complete);
+  await page
+    .getByRole('dialog', { name: /^Did you get/ })
+    .getByRole('button', { name: 'Not yet' })
+    .click();
+}
+
+/** Presses Complete and answers its question with yes. */
+export async function confirmCompletion(page: Page, complete: Locator = button(page, 'Mark as Completed')): Promise<void> {
+  await complete.click();
+  await page.getByRole('dialog', { name: 'Work done?' }).getByRole('button', { name: 'Yes, work done' }).click();
+}

@@ -93,3 +93,28 @@ async function describeOverflow(page: Page): Promise<string[]> {
   });
   return contentWidth > width ? [`${contentWidth} px wide at ${width} px in ${fontWidth}: ${culprit}`] : [];
 }
+
+/** Finds controls that a fixed or sticky element covers although the page is scrolled so that they are as near to its middle as possible. */
+export async function findCoveredControls(page: Page): Promise<string[]> {
+  const covered = await page.evaluate(() => {
+    const barOf = (element: Element | null): Element | null =>
+      element === null || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+        ? element
+        : barOf(element.parentElement);
+    const issues: string[] = [];
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || barOf(control) !== null) continue;
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const bar = barOf(hit);
+      if (bar !== null && !bar.contains(control))
+        issues.push(`${control.outerHTML.slice(0, 120)} under ${bar.outerHTML.slice(0, 80)}`);
+    }
+    scrollTo(0, 0);
+    return issues;
+  });
+  return covered.map((issue) => `covered: ${issue}`);
+}

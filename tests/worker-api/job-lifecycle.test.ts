@@ -79,6 +79,8 @@ describe('the main job', () => {
       completedJobs: 1,
       pendingJobs: 0,
       totalEarnings: 349,
+      received: 0,
+      toCollect: 349,
     });
     expect(await (await get(server, `/worker/stats/${worker.id}`)).json()).toEqual({
       totalJobs: 1,

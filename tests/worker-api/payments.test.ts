@@ -36,6 +36,18 @@ describe('a payment', () => {
     expect(await publishedEvents(`worker_${worker.id}`)).toEqual(['paid']);
   });
 
+  test('moves the amount of a completed job from what is to collect to what was received', async () => {
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start', 'complete');
+    const stats = () => parseResponse('workerDashboard', get(server, '/api/worker/dashboard-stats', worker));
+    const history = () => parseResponse('jobHistory', get(server, '/api/worker/jobs/history', worker));
+    expect(await stats()).toMatchObject({ totalEarnings: amount, received: 0, toCollect: amount });
+    expect(await history()).toMatchObject([{ id: jobId, isPaid: false }]);
+    const id = await startedPaymentId(client, jobId, 'sandbox');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { outcome: 'succeed' }));
+    expect(await stats()).toMatchObject({ totalEarnings: amount, received: amount, toCollect: 0 });
+    expect(await history()).toMatchObject([{ id: jobId, isPaid: true }]);
+  });
+
   test('in the sandbox fails on request, with the specified message, and can be retried', async () => {
     const { client, jobId } = await createBooking('accept');
     const id = await startedPaymentId(client, jobId, 'sandbox');

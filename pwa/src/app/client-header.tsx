@@ -7,6 +7,7 @@ import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './preferences.tsx';
+import { HeaderSosButton } from './sos-buttons.tsx';
 
 // Guests have no menu, so it is not part of the first download.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
@@ -25,28 +26,32 @@ export const navLinkClass =
 export function ClientHeader() {
   const { t } = useTranslation('nav');
   return (
-    <header className="bg-paper">
-      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
-        <Brand />
-        <nav
-          aria-label={t('main')}
-          className="order-last -mx-2.5 flex basis-full flex-wrap justify-center max-md:hidden lg:order-none lg:ms-4 lg:basis-auto"
-        >
-          {LINKS.map(([to, key]) => (
-            <NavLink key={to} to={to} end={to === '/'} className={navLinkClass}>
-              {t(key)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo">
-          <LanguageSwitch />
-          <Suspense fallback={<span className="size-12" />}>
-            <Account />
-          </Suspense>
+    <>
+      {/* Sticky on a phone, because it holds the SOS button: a floating one would cover buttons and error messages. */}
+      <header className="bg-paper phone:sticky phone:top-0 phone:z-20 phone:border-b phone:border-line">
+        <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5 desk:py-2">
+          <Brand />
+          <nav
+            aria-label={t('main')}
+            className="order-last -mx-2.5 flex basis-full flex-wrap justify-center phone:hidden lg:order-none lg:ms-4 lg:basis-auto"
+          >
+            {LINKS.map(([to, key]) => (
+              <NavLink key={to} to={to} end={to === '/'} className={navLinkClass}>
+                {t(key)}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5 text-indigo desk:gap-2">
+            <LanguageSwitch />
+            <Suspense fallback={<span className="size-12" />}>
+              <Account />
+            </Suspense>
+            <HeaderSosButton area="client" />
+          </div>
         </div>
-      </div>
+      </header>
       <BlockPrintBorder />
-    </header>
+    </>
   );
 }
 
@@ -83,7 +88,7 @@ function Account() {
       />
     );
   return (
-    <div data-guest className="flex gap-2 max-md:hidden">
+    <div data-guest className="flex gap-2 phone:hidden">
       <ButtonLink to="/login" state={state} variant="quiet">
         {t('login')}
       </ButtonLink>

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
+import { BOTTOM_BAR_CLASS } from './bottom-bar.tsx';
 import { ClientHeader } from './client-header.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { FloatingSosButton, sheetSosButton } from './sos-buttons.tsx';
+import { sheetSosButton } from './sos-buttons.tsx';
 
 // Guests have no outbox.
 const OutboxBar = lazy(async () => {
@@ -19,11 +21,12 @@ export function ClientShell() {
   // Stays after the session has expired: queued commands then wait for the log-in.
   const [hasLoggedIn, setSomebody] = useState(false);
   if (session && !hasLoggedIn) setSomebody(true);
+  // The request form has its own action there.
+  const hasBottomBar = useLocation().pathname !== '/job-request';
   return (
     <SheetHeaderExtra value={sheetSosButton}>
       <ShellLayout
-        // Space for the fixed navigation bar on phones.
-        className="max-md:pb-[calc(4.25rem+env(safe-area-inset-bottom))]"
+        className={hasBottomBar ? BOTTOM_BAR_CLASS : 'phone:pb-[env(safe-area-inset-bottom)]'}
         header={
           <>
             <ClientHeader />
@@ -37,8 +40,7 @@ export function ClientShell() {
         footer={
           <>
             <SiteFooter />
-            <MobileFooter />
-            <FloatingSosButton />
+            {hasBottomBar && <MobileFooter />}
           </>
         }
       />

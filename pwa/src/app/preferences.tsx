@@ -14,6 +14,8 @@ interface PreferenceSelectProps<V extends string> {
   onChange: (value: V) => void;
   /** Use the device's font for scripts whose font is not loaded. */
   phoneFont?: boolean;
+  /** Shown on a phone instead of the chosen option. */
+  sign?: string;
 }
 
 function PreferenceSelect<V extends string>({
@@ -23,14 +25,25 @@ function PreferenceSelect<V extends string>({
   options,
   onChange,
   phoneFont,
+  sign,
 }: PreferenceSelectProps<V>) {
   const id = useId();
   return (
-    <div className="relative flex max-w-full items-center">
+    <div
+      className={cx(
+        'relative flex max-w-full items-center rounded-md outline-offset-2 outline-indigo has-focus-visible:outline-3',
+        sign && 'phone:min-h-12 phone:min-w-12 phone:justify-center phone:border phone:border-current/40',
+      )}
+    >
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Icon aria-hidden className="pointer-events-none absolute start-2.5 size-5" />
+      {sign && (
+        <span aria-hidden className="font-phone font-bold desk:hidden">
+          {sign}
+        </span>
+      )}
+      <Icon aria-hidden className={cx('pointer-events-none absolute start-2.5 size-5', sign && 'phone:hidden')} />
       <select
         id={id}
         value={value}
@@ -41,6 +54,7 @@ function PreferenceSelect<V extends string>({
         className={cx(
           'min-h-12 max-w-full cursor-pointer rounded-md border border-current/40 bg-transparent py-1 ps-9 pe-1 text-sm font-bold text-current [&>option]:bg-card [&>option]:text-ink',
           phoneFont && 'font-phone',
+          sign && 'phone:absolute phone:inset-0 phone:opacity-0',
         )}
       >
         {options.map(([option, text]) => (
@@ -59,7 +73,7 @@ const NAMES: readonly (readonly [Language, string])[] = [
   ['marathi', 'मराठी'],
 ];
 
-/** Selects the language. Each one is shown under its own name. */
+/** Selects the language. Each one is shown under its own name; a phone shows only a letter of two scripts. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation(['nav', 'common']);
   const current = NAMES.find(([language]) => LANGUAGES[language] === i18n.language)?.[0] ?? storedLanguage();
@@ -72,6 +86,7 @@ export function LanguageSwitch() {
       options={NAMES}
       onChange={change}
       phoneFont={i18n.language === 'en'}
+      sign="अ/A"
     />
   );
 }

@@ -4,6 +4,7 @@ import type { NotificationTopic } from '#contract/accounts.ts';
 import type { RoomEvent } from '#contract/events.ts';
 import { topicsOf } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
+import { offerJob } from '#pwa/features/jobs/worker-jobs/offered-job.ts';
 import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
@@ -32,6 +33,10 @@ function isMuted(event: RoomEvent, area: Area): boolean {
   return topic !== undefined && user !== undefined && !topicsOf(user)[topic];
 }
 
+/** Whether a new job appears on the screen by itself. */
+const isListOfOffersOpen = () =>
+  window.location.pathname === '/worker/jobs' && new URLSearchParams(window.location.search).get('tab') === 'pending';
+
 /** Shows a toast for an event or navigates (client specification, sections 4 and 8). */
 function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): void {
   const { t } = i18next;
@@ -57,6 +62,7 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
     case 'booking-request':
       return notify.info(t('events:booking_request', { name: event.customerName }));
     case 'new-job':
+      if (!isListOfOffersOpen()) offerJob(event.job.id);
       return notify.info(t('events:new_job', { service: t(`services:service.${event.job.serviceType}`) }));
     case 'notice':
       void refreshWorker();

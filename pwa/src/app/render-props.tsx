@@ -12,6 +12,9 @@ const WorkerPayment = lazy(async () => ({
   default: (await import('#pwa/features/payments/worker-payment.tsx')).WorkerPayment,
 }));
 
+const ClientPayment = lazy(async () => ({
+  default: (await import('#pwa/features/payments/client-payment.tsx')).ClientPayment,
+}));
 const BookingCalendar = lazy(async () => ({
   default: (await import('#pwa/features/jobs/bookings/booking-calendar.tsx')).BookingCalendar,
 }));
@@ -51,6 +54,8 @@ interface ReviewFormProps {
 export interface RenderProps {
   renderReviewForm: (props: ReviewFormProps) => ReactNode;
   renderPayment: (jobId: string) => ReactNode;
+  /** The payment of a booking on the client's page of it. */
+  renderClientPayment: (jobId: string) => ReactNode;
   renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
   unavailableNotice: ReactNode;
   /** That we are looking for the trade of a client's request. */
@@ -76,6 +81,11 @@ export const renderProps: RenderProps = {
   renderPayment: (jobId) => (
     <Suspense fallback={<Skeleton className="h-32" />}>
       <WorkerPayment jobId={jobId} />
+    </Suspense>
+  ),
+  renderClientPayment: (jobId) => (
+    <Suspense fallback={null}>
+      <ClientPayment jobId={jobId} />
     </Suspense>
   ),
   renderFavouriteButton: (worker) => (

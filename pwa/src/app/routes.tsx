@@ -4,6 +4,7 @@ import { loadDeferredTexts, loadPageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
 import HomePage from '#pwa/features/home/home.page.tsx';
 import ServicesPage from '#pwa/features/services/services.page.tsx';
+import { LiveBookings } from './live-bookings.tsx';
 import type { RenderProps } from './render-props.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -49,7 +50,7 @@ const withPageTexts =
 
 /** The public and client screens. Each one is the default export of a `*.page.tsx`. */
 export const ROUTES: readonly ScreenRoute[] = [
-  { path: '/', title: 'home', load: async () => ({ default: HomePage }) },
+  { path: '/', title: 'home', load: async () => ({ default: () => <HomePage liveBookings={<LiveBookings />} /> }) },
   { path: '/services', title: 'services', load: async () => ({ default: ServicesPage }) },
   {
     path: '/find-workers',

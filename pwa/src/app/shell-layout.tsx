@@ -5,7 +5,15 @@ import { cx } from '#pwa/ui/cx.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 
 /** Skip link, header, page and footer. */
-export function ShellLayout({ header, footer, className }: { header: ReactNode; footer?: ReactNode; className?: string }) {
+export function ShellLayout({
+  header,
+  footer,
+  className,
+}: {
+  header: ReactNode;
+  footer?: ReactNode;
+  className?: string | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <div className={cx('flex min-h-dvh flex-col', className)}>

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { cx } from '#pwa/ui/cx.ts';
 
 // Loaded after the first paint. One file for both, because a sheet may open when there is no network.
 const Button = lazy(async () => {
@@ -15,25 +17,16 @@ const InSheet = lazy(async () => {
 
 // Not prerendered: a red button without its code would do nothing.
 
-/** The SOS button floating over a page. */
-export const FloatingSosButton = () =>
-  useHydrated() && (
-    <Suspense fallback={null}>
-      <Button area="client" look="floating" />
-    </Suspense>
-  );
-
-const placeholder = <span className="h-14 w-22 shrink-0" />;
-
-/** The SOS button in the worker header. The placeholder prevents a layout shift. */
-export const HeaderSosButton = () =>
-  useHydrated() ? (
+/** The SOS button in the header of an area. The placeholder prevents a layout shift. */
+export function HeaderSosButton({ area }: { area: Area }) {
+  const placeholder = <span className={cx('shrink-0', area === 'worker' ? 'h-14 w-22' : 'h-12 w-20 desk:hidden')} />;
+  if (!useHydrated()) return placeholder;
+  return (
     <Suspense fallback={placeholder}>
-      <Button area="worker" look="bar" />
+      <Button area={area} />
     </Suspense>
-  ) : (
-    placeholder
   );
+}
 
 /** The SOS button inside sheets and dialogs. */
 export const sheetSosButton = (

@@ -39,47 +39,46 @@ export function WorkerHeader() {
   const { state } = useLocation();
   const { pages, own } = useWorkerLinks();
   return (
-    // Sticky, because it holds the SOS button: a floating one would cover the wide buttons of the worker screens.
-    // On a phone the first row (the name) scrolls away.
-    <header className="sticky top-0 z-20 bg-paper max-md:-top-[3.25rem]">
-      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
-        <div className="max-md:basis-full">
+    <>
+      {/* Sticky, because it holds the SOS button: a floating one would cover the wide buttons of the worker screens. */}
+      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5 desk:py-2">
           <Brand />
-        </div>
-        <nav
-          aria-label={t('main')}
-          // On a tablet there is no space beside the log-in links.
-          className={cx('flex max-md:hidden lg:ms-4', !session && '-mx-2.5 max-lg:order-last max-lg:basis-full')}
-        >
-          {pages.map(({ to, icon: Icon, text }) => (
-            <NavLink key={to} to={to} end className={cx(navLinkClass, 'gap-2')}>
-              <Icon aria-hidden className="size-5 shrink-0" />
-              {text}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo [&_select]:min-h-14">
-          <LanguageSwitch />
-          <div data-guest={session ? undefined : ''} className="flex items-center gap-2 max-md:hidden">
-            {session ? (
-              <UserMenu area="worker" name={session.profile.name} photo={session.profile.profilePhoto} items={own} />
-            ) : (
-              <>
-                <ButtonLink to="/worker/login" state={state} variant="quiet" icon={LogIn}>
-                  {t('login')}
-                </ButtonLink>
-                <ButtonLink to="/worker/signup" icon={UserPlus}>
-                  {t('join')}
-                </ButtonLink>
-              </>
-            )}
+          <nav
+            aria-label={t('main')}
+            // On a tablet there is no space beside the log-in links.
+            className={cx('flex max-md:hidden lg:ms-4', !session && '-mx-2.5 max-lg:order-last max-lg:basis-full')}
+          >
+            {pages.map(({ to, icon: Icon, text }) => (
+              <NavLink key={to} to={to} end className={cx(navLinkClass, 'gap-2')}>
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {text}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-2 text-indigo [&_select]:min-h-14">
+            <LanguageSwitch />
+            <div data-guest={session ? undefined : ''} className="flex items-center gap-2 max-md:hidden">
+              {session ? (
+                <UserMenu area="worker" name={session.profile.name} photo={session.profile.profilePhoto} items={own} />
+              ) : (
+                <>
+                  <ButtonLink to="/worker/login" state={state} variant="quiet" icon={LogIn}>
+                    {t('login')}
+                  </ButtonLink>
+                  <ButtonLink to="/worker/signup" icon={UserPlus}>
+                    {t('join')}
+                  </ButtonLink>
+                </>
+              )}
+            </div>
+            <HeaderSosButton area="worker" />
+            <Hamburger />
           </div>
-          <HeaderSosButton />
-          <Hamburger />
         </div>
-      </div>
+      </header>
       <BlockPrintBorder />
-    </header>
+    </>
   );
 }
 

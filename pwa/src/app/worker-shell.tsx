@@ -3,9 +3,11 @@ import { useLocation } from 'react-router';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
+import { BOTTOM_BAR_CLASS } from './bottom-bar.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { sheetSosButton } from './sos-buttons.tsx';
+import { hasWorkerBottomBar, WorkerBottomBar } from './worker-bottom-bar.tsx';
 import { WorkerFooter } from './worker-footer.tsx';
 import { WorkerHeader } from './worker-header.tsx';
 
@@ -17,6 +19,10 @@ const OutboxBar = lazy(async () => {
   const [{ OutboxBar }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
   return { default: OutboxBar };
 });
+const OfferedJob = lazy(async () => {
+  const [{ OfferedJob: component }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
+  return { default: component };
+});
 /** Screens that are used during work. They get the read-aloud bar and the small footer. */
 const WORKDAY_PATHS = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|waiting))/;
 
@@ -27,9 +33,11 @@ export default function WorkerShell() {
   const [hasLoggedIn, setSomebody] = useState(false);
   if (session && !hasLoggedIn) setSomebody(true);
   const working = session !== null && WORKDAY_PATHS.test(pathname);
+  const hasBottomBar = session !== null && hasWorkerBottomBar(pathname);
   return (
     <SheetHeaderExtra value={sheetSosButton}>
       <ShellLayout
+        className={hasBottomBar ? BOTTOM_BAR_CLASS : undefined}
         header={
           <>
             <WorkerHeader />
@@ -45,7 +53,17 @@ export default function WorkerShell() {
             )}
           </>
         }
-        footer={working ? <WorkerFooter /> : <SiteFooter />}
+        footer={
+          <>
+            {hasLoggedIn && (
+              <Suspense fallback={null}>
+                <OfferedJob />
+              </Suspense>
+            )}
+            {working ? <WorkerFooter /> : <SiteFooter />}
+            {hasBottomBar && <WorkerBottomBar />}
+          </>
+        }
       />
     </SheetHeaderExtra>
   );

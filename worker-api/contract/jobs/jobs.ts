@@ -132,6 +132,8 @@ export const job = z.object({
   /** Jobs that a phone stored in an older version lack it. */
   duration: z.optional(z.enum(DURATIONS)),
   total_amount: z.number(),
+  /** Jobs that a phone stored in an older version lack it. */
+  isPaid: z.optional(z.boolean()),
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
   /** True if the coordinates are those of the area, not of the exact address. */

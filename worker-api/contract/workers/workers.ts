@@ -115,11 +115,17 @@ export const worker = z.object({
 export type Worker = z.infer<typeof worker>;
 export const workerLoginResponse = z.object({ token: z.string(), worker });
 
-/** `totalEarnings` is in rupees; `pendingJobs` counts the jobs this worker may accept now. */
+/**
+ * `totalEarnings` is in rupees, for all completed jobs: what was `received` and what is still `toCollect`. `pendingJobs` counts the jobs this
+ * worker may accept now.
+ */
 export const workerDashboardStats = z.object({
   totalJobs: z.int(),
   completedJobs: z.int(),
   pendingJobs: z.int(),
   totalEarnings: z.number(),
+  /** Numbers that a phone stored in an older version lack these two. */
+  received: z.optional(z.number()),
+  toCollect: z.optional(z.number()),
 });
 export const publicWorkerStats = z.object({ totalJobs: z.int(), completedJobs: z.int(), pendingJobs: z.int() });

@@ -97,11 +97,19 @@ export const selectNewestJobs = (side: Side, accountId: string, limit: number, v
     accountId,
   );
 
-/** Counts of a worker's accepted jobs, completed jobs and offers, and the amount that the completed ones earned. */
+/** Counts of a worker's accepted jobs, completed jobs and offers, and the amounts that the completed and the paid ones earned. */
 export const findWorkerJobCounts = (db: Database, workerId: string, offerContext: OfferContext) =>
-  db.first(sql<{ worker_exists: number; total: number; completed: number; earned: number; offers: number }>`SELECT
+  db.first(sql<{
+    worker_exists: number;
+    total: number;
+    completed: number;
+    earned: number;
+    received: number;
+    offers: number;
+  }>`SELECT
     (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS worker_exists,
     (SELECT count(*) FROM (${offerIds(workerId, offerContext)})) AS offers,
     count(*) AS total, coalesce(sum(status = 'completed'), 0) AS completed,
-    coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned
+    coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned,
+    coalesce(sum(iif(status = 'completed' AND is_paid = 1, amount_paise, 0)), 0) AS received
     FROM jobs WHERE worker_id = ${workerId} AND accepted_at IS NOT NULL`);

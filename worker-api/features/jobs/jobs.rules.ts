@@ -122,6 +122,7 @@ export const toJob = (job: JobView, { settings, now }: ViewContext): Job => {
     time: row.slot,
     duration: row.duration,
     total_amount: toRupees(row.amount_paise),
+    isPaid: row.is_paid === 1,
     lat: row.lat,
     lng: row.lng,
     about: row.is_location_approximate === 1,

@@ -23,11 +23,11 @@ export const arrivalsOfJob = (jobId: string) => views.selectArrivals(jobId);
 export const toAdminJobDetail = (context: ActorContext, [row]: JobDetailView[]): JobDetail | null =>
   row ? toJobDetail(row, mediaUrlsOf(row.photos), 'admin', context) : null;
 
-/** Public counts of a worker, and the amount earned. Throws `worker.not_found`. */
+/** Public counts of a worker, and the amounts earned and received in paise. Throws `worker.not_found`. */
 export async function workerJobCounts(
   context: Context,
   workerId: string,
-): Promise<{ total: number; completed: number; offers: number; earned: number }> {
+): Promise<{ total: number; completed: number; offers: number; earned: number; received: number }> {
   const counts = await lists.findWorkerJobCounts(context.db, workerId, offerContextOf(context));
   if (!counts?.worker_exists) throw new AppError('worker.not_found');
   return counts;

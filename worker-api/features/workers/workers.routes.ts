@@ -68,6 +68,8 @@ export function workerRoutes(app: App): void {
       completedJobs: counts.completed,
       pendingJobs: counts.offers,
       totalEarnings: toRupees(counts.earned),
+      received: toRupees(counts.received),
+      toCollect: toRupees(counts.earned - counts.received),
     };
   });
   routeCommand(app, endpoints.setAvailability, {

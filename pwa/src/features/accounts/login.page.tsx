@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -17,6 +17,7 @@ import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { login } from './accounts.mutations.ts';
 import { AuthPage } from './auth-page.tsx';
+import { takeNewAccount } from './new-account.ts';
 import { rememberedEmails } from './remembered-emails.ts';
 
 interface Values {
@@ -44,7 +45,7 @@ export default function LoginPage() {
   });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (values) => {
+  const logIn = async (values: Values) => {
     setApiError(null);
     const response = await login(values, confirmDiscard('switch'));
     if (!response) return;
@@ -61,7 +62,19 @@ export default function LoginPage() {
     if (response.code === 'account.not_found') return setUnknownEmail(true);
     const field = (name: string) => (name === 'email' || name === 'password' ? name : undefined);
     if (!showFieldErrors(response.fields, setError, field)) setApiError(response);
+  };
+  const submit = handleSubmit(logIn);
+
+  // Who has just signed up need not type the password once more.
+  const [isLoggingIn, setIsLoggingIn] = useState(false);
+  const logInNewAccount = useEffectEvent(async () => {
+    const account = takeNewAccount();
+    if (!account) return;
+    setIsLoggingIn(true);
+    await logIn(account);
+    setIsLoggingIn(false);
   });
+  useEffect(() => void logInNewAccount(), []);
 
   return (
     <AuthPage title={t('login.title')} text={t('login.text')}>
@@ -93,7 +106,7 @@ export default function LoginPage() {
           {t('login.forgot')}
         </Link>
         <FormAlert>{apiError && <LoginError of={apiError} />}</FormAlert>
-        <Button type="submit" size="large" wide icon={LogIn} busy={isSubmitting && t('login.busy')}>
+        <Button type="submit" size="large" wide icon={LogIn} busy={(isSubmitting || isLoggingIn) && t('login.busy')}>
           {t('login.submit')}
         </Button>
       </form>

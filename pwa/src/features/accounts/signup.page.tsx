@@ -13,6 +13,7 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { signup } from './accounts.mutations.ts';
 import { AuthPage } from './auth-page.tsx';
+import { keepNewAccount } from './new-account.ts';
 import { rememberedEmails } from './remembered-emails.ts';
 import { MISMATCH, signupForm, signupField, type SignupField, type SignupOutput, type SignupValues } from './signup-form.ts';
 
@@ -27,14 +28,20 @@ const FIELDS = {
   confirmPassword: { label: 'confirm_password', input: { type: 'password', autoComplete: 'new-password' } },
 } as const satisfies Record<SignupField, { label: string; hint?: string; input: ComponentProps<'input'> }>;
 
+/** The address that a guest has typed into the request form. */
+const typedAddress = (state: unknown): string | undefined =>
+  typeof state === 'object' && state && 'address' in state && typeof state.address === 'string' ? state.address : undefined;
+
 export default function SignupPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const { state } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
   const [rememberedEmail] = useHydrated() ? rememberedEmails() : [];
+  const draftAddress = typedAddress(state);
   const { register, handleSubmit, setError, formState } = useForm<SignupValues, unknown, SignupOutput>({
-    // No default values: they would overwrite what was typed before hydration of the prerendered page.
+    // Otherwise no default values: they would overwrite what was typed before hydration of the prerendered page.
+    ...(draftAddress && { defaultValues: { address: draftAddress } }),
     resolver: contractResolver<SignupValues, SignupOutput>(
       signupForm,
       ({ password, confirmPassword }): Record<string, string> =>
@@ -49,6 +56,7 @@ export default function SignupPage() {
     const response = await signup({ name: `${firstName} ${lastName}`, email, phone, address, password });
     if (response.ok) {
       notify.success(t('signup.success'));
+      keepNewAccount({ email, password });
       await navigate('/login', { state: { ...loginState, email }, replace: true });
       return;
     }

@@ -2,6 +2,7 @@ import { CalendarCheck, Heart, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
+import { bookAgainState } from '#pwa/shared/book-again.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -34,7 +35,6 @@ export default function FavouritesPage() {
       ) : (
         <>
           {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
-          <p className="text-soft">{t('again_text')}</p>
           <ul className="grid gap-3 xl:grid-cols-2">
             {response.data.map((worker) => (
               <li key={worker.id}>
@@ -69,7 +69,12 @@ function FavouriteCard({ worker }: { worker: Favourite }) {
           <HeartButton workerId={worker.id} name={worker.name} initial />
         </div>
       </div>
-      <ButtonLink to={`/job-request?service=${DEFAULT_SERVICES[worker.profession]}`} variant="secondary" icon={RotateCcw}>
+      <ButtonLink
+        to={`/workers/${worker.id}`}
+        state={bookAgainState({ service: DEFAULT_SERVICES[worker.profession] })}
+        variant="secondary"
+        icon={RotateCcw}
+      >
         {t('book_again')}
       </ButtonLink>
     </Card>

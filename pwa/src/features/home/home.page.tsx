@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { Hero } from './hero.tsx';
-import { Professions } from './professions.tsx';
 
 let reveal = () => {};
 /** Resolved when the user scrolls near the lower part. The prerender has no observer and resolves it immediately. */
@@ -17,7 +16,8 @@ const Below = lazy(async () => {
   return below;
 });
 
-export default function HomePage() {
+/** `liveBookings`: what happens now with the bookings of a client who is logged in. */
+export default function HomePage({ liveBookings }: { liveBookings: ReactNode }) {
   const below = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
@@ -33,8 +33,8 @@ export default function HomePage() {
   }, []);
   return (
     <>
+      {liveBookings}
       <Hero />
-      <Professions />
       {/* Reserves the final height, so that the footer does not jump; content-visibility defers the layout. */}
       <div
         ref={below}

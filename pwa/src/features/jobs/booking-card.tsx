@@ -1,6 +1,7 @@
-import { ChevronRight, CircleCheck, Hammer, Star, Undo2, Wallet } from 'lucide-react';
+import { ChevronRight, CircleCheck, Hammer, RotateCcw, Star, Undo2, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
+import { bookAgainState } from '#pwa/shared/book-again.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -57,9 +58,14 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
         {isPayable(booking) && <PayLink id={id} amount={amount} />}
         {status === 'completed' && rating === null && (
-          <Button icon={Star} onClick={() => onReview(id)}>
+          <Button icon={Star} variant={isPayable(booking) ? 'secondary' : 'primary'} onClick={() => onReview(id)}>
             {t('review')}
           </Button>
+        )}
+        {status === 'completed' && booking.workerId && (
+          <ButtonLink to={`/workers/${booking.workerId}`} state={bookAgainState(booking)} variant="secondary" icon={RotateCcw}>
+            {t('again')}
+          </ButtonLink>
         )}
         {isOngoing ? (
           <ButtonLink to={`/job-in-progress/${id}`} icon={Hammer}>

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -17,6 +17,42 @@ export function Section({ icon: Icon, title, children }: { icon: LucideIcon; tit
       </h2>
       <div className="grid gap-5">{children}</div>
     </Card>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  /** What the fields contain, in one line. */
+  content: ReactNode;
+  /** The fields. The section opens when one of them has an error. */
+  names?: readonly (keyof RequestValues)[];
+  /** Keeps it open while there is something to see. */
+  keepOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Fields that most requests leave unchanged: closed, with what they contain in one line. */
+export function Fold({ title, content, names, keepOpen = false, children }: FoldProps) {
+  const { errors } = useFormContext<RequestValues>().formState;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      open={isOpen || keepOpen || names?.some((name) => errors[name])}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group rounded-md border border-line bg-card"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">
+          <span className="block font-bold">{title}</span>
+          <span className="block truncate text-sm text-soft group-open:hidden">{content}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-6 shrink-0 text-indigo transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-5 px-3 pt-1 pb-4">{children}</div>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { User } from '#contract/accounts.ts';
 import { DURATION_HOURS, DURATIONS, service, type Duration, type Service } from '#contract/catalogue.ts';
 import type { JobDetail, JobRequestFields } from '#contract/jobs/jobs.ts';
@@ -80,16 +80,6 @@ export const valuesFromJob = (job: JobDetail): RequestValues => ({
   special_instructions: job.instructions,
 });
 
-/** Fields inside the collapsed "More details" section. */
-export const COLLAPSED_FIELDS = [
-  'service_frequency',
-  'preferred_gender',
-  'room_count',
-  'estimated_area',
-  'emergency_contact',
-  'special_instructions',
-] as const satisfies readonly (keyof RequestValues)[];
-
 export const isRequestField = (name: string): name is keyof RequestValues => Object.hasOwn(EMPTY, name);
 
 export const parseService = (text: string | null): Service | null => z.safeParse(service, text).data ?? null;
@@ -97,7 +87,7 @@ export const parseServiceChoice = (text: unknown): ServiceChoice | null =>
   text === OTHER_SERVICE ? text : (z.safeParse(service, text).data ?? null);
 export const parseDuration = (text: string): Duration => DURATIONS.find((one) => one === text) ?? '2-hours';
 
-/** Initial form values, in rising priority: the account's data, the draft, the service of the link. */
+/** Initial form values, in rising priority: the account's data, the draft, the service of the link. Without a time, the next slot is chosen. */
 export function initialValues(
   account: User | null,
   draft: RequestValues | null,
@@ -114,7 +104,16 @@ export function initialValues(
   if (requestedService) values.serviceType = requestedService;
   if (values.date < dayInIndia(now)) values.date = '';
   if (isSlotOver(values.date, values.timeSlot, now)) values.timeSlot = '';
-  return values;
+  return values.date || values.timeSlot ? values : { ...values, ...nextSlot(now) };
+}
+
+const FIRST_SLOT = '08:00 - 10:00 AM' satisfies Slot;
+
+/** The next time slot that has not begun, today or tomorrow. */
+function nextSlot(now: number): { date: string; timeSlot: Slot } {
+  const today = dayInIndia(now);
+  const next = slot.options.find((one) => slotStart(today, one) > now);
+  return next ? { date: today, timeSlot: next } : { date: dayInIndia(now + DAY_MS), timeSlot: FIRST_SLOT };
 }
 
 const parseSlot = (text: string): Slot | null => z.safeParse(slot, text).data ?? null;

@@ -6,7 +6,12 @@ import { ButtonLink, type ButtonLook } from '#pwa/ui/button.tsx';
 export const isPayable = ({ status, isPaid }: { status: string; isPaid: boolean }): boolean =>
   !isPaid && ['confirmed', 'ongoing', 'completed'].includes(status);
 
-export function PayLink({ id, amount, variant }: { id: string; amount: number; variant?: ButtonLook['variant'] }) {
+interface PayLinkProps extends Pick<ButtonLook, 'variant' | 'wide'> {
+  id: string;
+  amount: number;
+}
+
+export function PayLink({ id, amount, variant, wide }: PayLinkProps) {
   const { t } = useTranslation('bookings');
   return (
     <ButtonLink
@@ -15,6 +20,8 @@ export function PayLink({ id, amount, variant }: { id: string; amount: number; v
       rel="noopener"
       icon={IndianRupee}
       variant={variant}
+      wide={wide}
+      size={wide ? 'large' : 'normal'}
     >
       {t('pay')} <span className="sr-only">{t('new_tab')}</span>
     </ButtonLink>

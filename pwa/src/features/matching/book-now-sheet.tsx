@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
-import { DEFAULT_SERVICES, DURATIONS, type Duration } from '#contract/catalogue.ts';
+import { DEFAULT_SERVICES, DURATIONS, type Duration, type Service } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
@@ -47,17 +47,19 @@ interface BookNowSheetProps {
   worker: FoundWorker;
   /** The free slot that was pressed, if any. */
   time?: { date: string; slot: Slot } | null;
+  /** The booking that is repeated: the first free slot is chosen then. */
+  again?: { service: Service; duration: Duration } | null;
   onClose: () => void;
 }
 
 /** Booking form for one worker, with their free slots. An error keeps the typed values. */
-export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
+export function BookNowSheet({ worker, time, again = null, onClose }: BookNowSheetProps) {
   const { t, i18n } = useTranslation(['findWorkers', 'services', 'errors']);
   const navigate = useNavigate();
   const [idempotencyPrefix] = useState(uuidv7);
   const [now] = useState(Date.now);
-  const [values, setValues] = useState((): Values => ({
-    duration: DURATIONS[0],
+  const [typedValues, setValues] = useState((): Values => ({
+    duration: again?.duration ?? DURATIONS[0],
     date: time?.date ?? dayInIndia(Date.now() + DAY_MS),
     timeSlot: time?.slot ?? '',
     address: accountAddress(),
@@ -67,15 +69,20 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [isGone, setIsGone] = useState(false);
+  const [isTimePicked, setIsTimePicked] = useState(again === null);
   const slotId = useId();
   const set = (name: Exclude<keyof Values, 'duration'>) => (event: { target: { value: string } }) => {
     setValues({ ...values, [name]: event.target.value });
     setFieldErrors({});
-    if (name === 'date' || name === 'timeSlot') setIsGone(false);
+    if (name !== 'date' && name !== 'timeSlot') return;
+    setIsGone(false);
+    setIsTimePicked(true);
   };
-  const service = DEFAULT_SERVICES[worker.profession];
-  const { data: free, refetch } = useFreeSlots(worker.id, values.duration);
+  const service = again?.service ?? DEFAULT_SERVICES[worker.profession];
+  const { data: free, refetch } = useFreeSlots(worker.id, typedValues.duration);
   const nextSlots = free ? firstFreeSlots(free, SUGGESTED_SLOTS) : [];
+  const [firstFree] = nextSlots;
+  const values = isTimePicked || !firstFree ? typedValues : { ...typedValues, date: firstFree.date, timeSlot: firstFree.slot };
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
   const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
@@ -83,6 +90,7 @@ export function BookNowSheet({ worker, time, onClose }: BookNowSheetProps) {
   const note = isGone ? 'free.gone' : isTooShort ? 'free.too_short' : 'free.not_on_day';
   const pick = (date: string, timeSlot: Slot) => {
     setValues({ ...values, date, timeSlot });
+    setIsTimePicked(true);
     setFieldErrors({});
     setFailure(null);
     setIsGone(false);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { parseBookAgain } from '#pwa/shared/book-again.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -70,9 +71,12 @@ interface ProfileContentProps {
 function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileContentProps) {
   const { t } = useTranslation(['workerProfile', 'findWorkers']);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const client = useSession('client');
-  const [booking, setBooking] = useState<{ time: { date: string; slot: Slot } | null } | null>(null);
+  const again = parseBookAgain(state);
+  const [booking, setBooking] = useState<{ time: { date: string; slot: Slot } | null; again?: typeof again } | null>(() =>
+    again && client && worker.available && !worker.blocked ? { time: null, again } : null,
+  );
   const book = (time: { date: string; slot: Slot } | null) => {
     if (client) return setBooking({ time });
     notify.error(t('findWorkers:login_needed'));
@@ -102,7 +106,9 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
         </div>
       )}
       {worker.available && !worker.blocked && <FreeSlots workerId={worker.id} onPick={(date, slot) => book({ date, slot })} />}
-      {booking && <BookNowSheet worker={worker} time={booking.time} onClose={() => setBooking(null)} />}
+      {booking && (
+        <BookNowSheet worker={worker} time={booking.time} again={booking.again ?? null} onClose={() => setBooking(null)} />
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, SearchX } from 'lucide-react';
+import { Printer, SearchX, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { payment, type Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { formatDay, formatRupees } from '#pwa/shared/format.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -14,6 +15,7 @@ import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
+import { notify } from '#pwa/ui/toast.ts';
 
 /** A printable receipt; only for a completed payment. */
 export default function ReceiptPage() {
@@ -47,9 +49,11 @@ export default function ReceiptPage() {
 }
 
 function Receipt({ payment }: { payment: Payment }) {
-  const { t } = useTranslation(['payment', 'services']);
+  const { t, i18n } = useTranslation(['payment', 'services']);
+  // Short enough to be read out; the id has its random part at the end.
+  const number = payment.id.slice(-8).toUpperCase();
   const facts = [
-    [t('number'), payment.id],
+    [t('number'), number],
     [t('paid_on'), payment.paidAt === null ? '' : <Day key="paid" when={payment.paidAt} />],
     [t('service'), t(`services:service.${payment.service}`)],
     [t('day'), <Day key="day" when={payment.date} />],
@@ -58,6 +62,19 @@ function Receipt({ payment }: { payment: Payment }) {
     [t('method'), t(`method_name.${payment.method}`)],
     ...(payment.reference ? [[t('reference'), payment.reference] as const] : []),
   ] as const;
+  const shownText = [
+    formatRupees(payment.amount),
+    t(`services:service.${payment.service}`),
+    formatDay(payment.date, i18n.language),
+    payment.workerName,
+    `${t('number')}: ${number}`,
+  ].join('\n');
+  const share = async (title: string, text: string) => {
+    // Missing on some desktops, although the types say otherwise.
+    if (typeof navigator.share === 'function') return navigator.share({ title, text }).catch(() => undefined);
+    await navigator.clipboard.writeText(`${title}\n${text}`);
+    notify.success(t('shared'));
+  };
   return (
     <div className="grid gap-4">
       <Card>
@@ -73,9 +90,14 @@ function Receipt({ payment }: { payment: Payment }) {
           ))}
         </dl>
       </Card>
-      <Button icon={Printer} className="print:hidden" onClick={() => window.print()}>
-        {t('print')}
-      </Button>
+      <div className="flex flex-wrap gap-2.5 *:grow print:hidden">
+        <Button icon={Share2} onClick={() => void share(`${t('receipt')} ${number}`, shownText)}>
+          {t('share')}
+        </Button>
+        <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
     </div>
   );
 }

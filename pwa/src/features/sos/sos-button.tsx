@@ -9,28 +9,27 @@ import { Sheet } from '#pwa/ui/sheet.tsx';
 import { SosStatusPanel } from './sos-status-panel.tsx';
 import { useSos } from './use-sos.ts';
 
-/** Floating over the page, or inside a bar where the bottom corner is occupied. */
+/** In the header; in the client area of a larger screen it floats over the page. */
 const STYLES = {
-  floating:
-    'fixed end-3 bottom-[calc(9.5rem+env(safe-area-inset-bottom))] z-30 min-w-14 flex-col rounded-full px-2 py-1 text-sm shadow-board md:end-6 md:bottom-28 xl:bottom-6',
-  bar: 'w-22 gap-1 rounded-md px-1 text-base',
-} as const;
+  client:
+    'min-h-12 w-20 gap-1 rounded-md px-1 desk:fixed desk:end-6 desk:bottom-28 desk:z-30 desk:min-h-14 desk:w-auto desk:min-w-14 desk:flex-col desk:rounded-full desk:px-2 desk:py-1 desk:text-sm desk:shadow-board xl:bottom-6',
+  worker: 'min-h-14 w-22 gap-1 rounded-md px-1 text-base',
+} as const satisfies Record<Area, string>;
 
 interface SosButtonProps {
   /** The account that raises the case, if both a client and a worker are logged in. */
   area: Area;
-  look: keyof typeof STYLES;
 }
 
 /** Sends an emergency signal with one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). */
-export function SosButton({ area, look }: SosButtonProps) {
+export function SosButton({ area }: SosButtonProps) {
   const sessions = [useSession('client'), useSession('worker')];
   const holder = holderOf(area);
   const contact = sessions.find((session) => session && holder.endsWith(`-${session.profile.id}`))?.profile.emergencyContact;
-  return <Sos key={holder} holder={holder} look={look} contact={contact ?? ''} />;
+  return <Sos key={holder} holder={holder} area={area} contact={contact ?? ''} />;
 }
 
-function Sos({ holder, look, contact }: { holder: string; look: keyof typeof STYLES; contact: string }) {
+function Sos({ holder, area, contact }: { holder: string; area: Area; contact: string }) {
   const { t } = useTranslation('sos');
   const { state, status, position, isLocked, open, setOpen, raise, withdraw } = useSos(holder);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,8 +48,8 @@ function Sos({ holder, look, contact }: { holder: string; look: keyof typeof STY
         aria-busy={state.step === 'sending'}
         onClick={() => void raise()}
         className={cx(
-          'flex min-h-14 items-center justify-center border-2 border-[#fff] bg-[#b91c1c] leading-tight font-bold text-[#fff] print:hidden',
-          STYLES[look],
+          'flex items-center justify-center border-2 border-[#fff] bg-[#b91c1c] leading-tight font-bold text-[#fff] print:hidden',
+          STYLES[area],
           state.step === 'sending' && 'animate-pulse',
         )}
       >

@@ -41,33 +41,13 @@ export default function WorkerDashboardPage() {
   };
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">
-            {t('welcome', { name: session?.profile.name ?? '' })}
-          </h1>
-          <p className="text-soft">{t('welcome_text')}</p>
-        </div>
-        <Button variant="secondary" size="large" icon={LogOut} onClick={() => void signOut()}>
-          {t('logout')}
-        </Button>
+      <div>
+        <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">{t('welcome', { name: session?.profile.name ?? '' })}</h1>
+        <p className="text-soft">{t('welcome_text')}</p>
       </div>
       {session && <VerificationNotice worker={session.profile} />}
       <BookingRequests />
       <Availability>{session && <HoursToday hours={session.profile.workingHours} />}</Availability>
-      <section aria-labelledby="actions">
-        <h2 id="actions" className="mb-3 text-xl text-indigo">
-          {t('actions_title')}
-        </h2>
-        <div className="grid gap-3 md:grid-cols-2">
-          <ButtonLink to="/worker/jobs" size="large" wide icon={Briefcase}>
-            {t('my_jobs')}
-          </ButtonLink>
-          <ButtonLink to="/worker/account" size="large" wide variant="secondary" icon={UserRound}>
-            {t('view_profile')}
-          </ButtonLink>
-        </div>
-      </section>
       {failure?.code === 'network' && savedAt !== null && <StaleNote savedAt={savedAt} onRetry={retry} />}
       {failure && !(failure.code === 'network' && savedAt !== null) && (
         <ErrorState
@@ -88,7 +68,18 @@ export default function WorkerDashboardPage() {
             <Stat icon={Briefcase} name={t('total')} value={stats && formatNumber(stats.totalJobs)} />
             <Stat icon={CircleCheck} name={t('completed')} value={stats && formatNumber(stats.completedJobs)} />
             <Stat icon={Clock} name={t('pending')} value={stats && formatNumber(stats.pendingJobs)} />
-            <Stat icon={IndianRupee} name={t('earnings')} value={stats && formatEarnings(stats.totalEarnings)} wide />
+            <Stat icon={IndianRupee} name={t('earnings')} value={stats && formatEarnings(stats.totalEarnings)} wide>
+              {stats?.received !== undefined && stats.toCollect !== undefined && (
+                <p className="flex flex-wrap justify-between gap-x-4">
+                  <span className="text-leaf-text">
+                    {t('received')}: <strong>{formatEarnings(stats.received)}</strong>
+                  </span>
+                  <span>
+                    {t('to_collect')}: <strong>{formatEarnings(stats.toCollect)}</strong>
+                  </span>
+                </p>
+              )}
+            </Stat>
           </dl>
           {failure && failure.code !== 'network' && savedAt !== null && (
             <div className="mt-2">
@@ -99,6 +90,23 @@ export default function WorkerDashboardPage() {
       )}
       <Earnings />
       {session && <OwnRating workerId={session.profile.id} />}
+      <section aria-labelledby="actions">
+        <h2 id="actions" className="mb-3 text-xl text-indigo">
+          {t('actions_title')}
+        </h2>
+        <div className="grid gap-3 md:grid-cols-2">
+          <ButtonLink to="/worker/jobs" size="large" wide icon={Briefcase}>
+            {t('my_jobs')}
+          </ButtonLink>
+          <ButtonLink to="/worker/account" size="large" wide variant="secondary" icon={UserRound}>
+            {t('view_profile')}
+          </ButtonLink>
+        </div>
+      </section>
+      {/* Last, where it is not pressed by chance. */}
+      <Button variant="secondary" size="large" icon={LogOut} className="justify-self-start" onClick={() => void signOut()}>
+        {t('logout')}
+      </Button>
     </div>
   );
 }
@@ -109,14 +117,19 @@ interface StatProps {
   value: ReactNode;
   /** Full width on a phone: amounts have more digits. */
   wide?: boolean;
+  /** What the value consists of. */
+  children?: ReactNode;
 }
 
-const Stat = ({ icon: Icon, name, value, wide }: StatProps) => (
+const Stat = ({ icon: Icon, name, value, wide, children }: StatProps) => (
   <Card className={cx('flex flex-col gap-1 max-md:px-2.5', wide && 'max-lg:col-span-3')}>
     <dt className={cx('flex gap-2 leading-snug text-soft', !wide && 'max-md:flex-col max-md:text-sm')}>
       <Icon aria-hidden className="size-5.5 shrink-0 text-indigo" />
       {name}
     </dt>
-    <dd className="mt-auto text-3xl font-bold text-indigo tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
+    <dd className="mt-auto">
+      <span className="text-3xl font-bold text-indigo tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</span>
+      {children}
+    </dd>
   </Card>
 );

@@ -12,15 +12,22 @@ import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { dismissedKey } from '#pwa/sync/realtime/save-changes.ts';
 
 type Stats = ResponseOf<typeof endpoints.workerDashboard>;
-const NAMES = ['totalJobs', 'completedJobs', 'pendingJobs', 'totalEarnings'] as const satisfies readonly (keyof Stats)[];
+const NAMES = [
+  'totalJobs',
+  'completedJobs',
+  'pendingJobs',
+  'totalEarnings',
+  'received',
+  'toCollect',
+] as const satisfies readonly (keyof Stats)[];
 const metaKey = (name: keyof Stats): string => `stats:${name}`;
 
 async function readStats(): Promise<{ stats: Stats | null; savedAt: number | null }> {
   const rows = (await accountData('worker')?.meta.bulkGet([...NAMES.map(metaKey), 'saved:stats'])) ?? [];
-  const [totalJobs, completedJobs, pendingJobs, totalEarnings, savedAt] = rows.map((row) => row?.value);
+  const [totalJobs, completedJobs, pendingJobs, totalEarnings, received, toCollect, savedAt] = rows.map((row) => row?.value);
   return totalJobs === undefined || completedJobs === undefined || pendingJobs === undefined || totalEarnings === undefined
     ? { stats: null, savedAt: null }
-    : { stats: { totalJobs, completedJobs, pendingJobs, totalEarnings }, savedAt: savedAt ?? null };
+    : { stats: { totalJobs, completedJobs, pendingJobs, totalEarnings, received, toCollect }, savedAt: savedAt ?? null };
 }
 
 async function fetchStats(): Promise<ApiError | null> {
@@ -29,7 +36,8 @@ async function fetchStats(): Promise<ApiError | null> {
     'stats',
     () => call('workerDashboard', 'worker'),
     async (data, stats) => {
-      await data.meta.bulkPut(NAMES.map((name) => ({ key: metaKey(name), value: stats[name] })));
+      const numbers = NAMES.flatMap((name) => (stats[name] === undefined ? [] : [{ key: metaKey(name), value: stats[name] }]));
+      await data.meta.bulkPut(numbers);
     },
   );
   return response.ok ? null : response;

@@ -5,7 +5,6 @@ export const favourites = {
   empty_text: 'Open a booking and press the heart beside the worker you want to find again.',
   to_bookings: 'See my bookings',
   book_again: 'Book again',
-  again_text: '“Book again” asks every worker of that trade near you, your favorite too.',
   heart: 'Favorite: {{name}}',
   removed: '{{name}} is no longer a favorite. Press the heart again to take it back.',
   added: '{{name}} is a favorite now.',

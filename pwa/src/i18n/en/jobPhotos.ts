@@ -7,4 +7,8 @@ export const jobPhotos = {
   remove: 'Remove photo {{number}}',
   not_shown: 'This photo cannot be shown now.',
   bad: 'This phone cannot open that picture. Please choose another one.',
+  photos: 'Photos',
+  photos_count_zero: 'None',
+  photos_count_one: '{{count}} photo',
+  photos_count_other: '{{count}} photos',
 } as const;

@@ -22,6 +22,8 @@ export const nav = {
   signup: 'Sign Up',
   job_requests: 'See Job Requests',
   join: 'Join Us',
+  jobs: 'Jobs',
+  earnings: 'Earnings',
   dashboard: 'Dashboard',
   worker_account: 'Worker Account',
   for_workers: 'Work with Karigar',

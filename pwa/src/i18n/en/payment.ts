@@ -43,6 +43,8 @@ export const payment = {
   worker: 'Worker',
   client: 'Customer',
   method: 'Paid by',
+  share: 'Share',
+  shared: 'Copied. Paste it where you want to send it.',
   print: 'Print',
   worker_title: 'Payment',
   worker_claimed: 'The customer says that {{amount}} is paid ({{way}}). Did you get it?',

@@ -30,6 +30,8 @@ export const workerHome = {
   total: 'Total Jobs',
   completed: 'Completed Jobs',
   pending: 'Pending Jobs',
+  received: 'Received',
+  to_collect: 'To collect',
   earnings: 'Total Earnings',
   stats_failed: 'Failed to load dashboard data.',
   actions_title: 'Quick actions',

@@ -66,6 +66,34 @@ export const workerJobs = {
   code: '4-digit code',
   code_short: 'Please enter all 4 digits.',
 
+  new_job: {
+    title: 'New job near you',
+    clock_one: 'Goes to your list of pending jobs in {{count}} second',
+    clock_other: 'Goes to your list of pending jobs in {{count}} seconds',
+    no: 'Not for me',
+  },
+  early: {
+    title: 'Start the work now?',
+    text: 'This job is on {{day}}. The customer will be told that you have started.',
+    yes: 'Yes, start now',
+    no: 'Not yet',
+  },
+  complete_question: {
+    title: 'Work done?',
+    text: '{{name}} will be told.',
+    yes: 'Yes, work done',
+    no: 'Not yet',
+  },
+  cash: {
+    title: 'Did you get {{amount}}?',
+    text: 'If the customer pays by UPI, we will tell you.',
+    yes: 'Yes, in cash',
+    no: 'Not yet',
+    noted: '{{amount}} in cash noted. The customer confirms it.',
+  },
+  collected: 'Received',
+  to_collect: 'To collect',
+
   start_time: { title: 'When will you come?', earliest: 'My earliest free time' },
   travel: {
     title: 'Can you be there in time?',

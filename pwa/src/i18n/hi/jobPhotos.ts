@@ -10,4 +10,8 @@ export const jobPhotos: SameKeys<typeof en> = {
   remove: 'फ़ोटो {{number}} हटाएँ',
   not_shown: 'यह फ़ोटो अभी नहीं दिख सकती।',
   bad: 'यह फ़ोन वह फ़ोटो नहीं खोल पाया। कोई और चुनें।',
+  photos: 'तस्वीरें',
+  photos_count_zero: 'कोई नहीं',
+  photos_count_one: '{{count}} तस्वीर',
+  photos_count_other: '{{count}} तस्वीरें',
 };

@@ -25,6 +25,8 @@ export const nav: SameKeys<typeof en> = {
   signup: 'साइन अप',
   job_requests: 'काम देखें',
   join: 'हमसे जुड़ें',
+  jobs: 'काम',
+  earnings: 'कमाई',
   dashboard: 'डैशबोर्ड',
   worker_account: 'कारीगर का खाता',
   for_workers: 'Karigar के साथ काम करें',

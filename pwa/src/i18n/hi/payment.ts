@@ -44,6 +44,8 @@ export const payment: SameKeys<typeof en> = {
   worker: 'कारीगर',
   client: 'ग्राहक',
   method: 'कैसे दिए',
+  share: 'भेजें',
+  shared: 'कॉपी हो गया। जहाँ भेजना हो, वहाँ पेस्ट करें।',
   print: 'प्रिंट करें',
   worker_title: 'भुगतान',
   worker_claimed: 'ग्राहक कहते हैं कि {{amount}} दे दिए ({{way}})। क्या मिल गए?',

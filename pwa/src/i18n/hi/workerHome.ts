@@ -32,6 +32,8 @@ export const workerHome: SameKeys<typeof en> = {
   total: 'कुल काम',
   completed: 'पूरे हुए काम',
   pending: 'नए काम',
+  received: 'मिल गए',
+  to_collect: 'लेने बाक़ी',
   earnings: 'कुल कमाई',
   stats_failed: 'डैशबोर्ड की जानकारी नहीं आ पाई।',
   actions_title: 'झटपट',

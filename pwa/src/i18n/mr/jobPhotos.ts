@@ -10,4 +10,8 @@ export const jobPhotos: SameKeys<typeof en> = {
   remove: 'फोटो {{number}} काढा',
   not_shown: 'हा फोटो आत्ता दाखवता येत नाही.',
   bad: 'या फोनला तो फोटो उघडता आला नाही. दुसरा निवडा.',
+  photos: 'फोटो',
+  photos_count_zero: 'एकही नाही',
+  photos_count_one: '{{count}} फोटो',
+  photos_count_other: '{{count}} फोटो',
 };

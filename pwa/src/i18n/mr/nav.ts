@@ -25,6 +25,8 @@ export const nav: SameKeys<typeof en> = {
   signup: 'साइन अप',
   job_requests: 'कामे पाहा',
   join: 'आमच्यात सामील व्हा',
+  jobs: 'कामे',
+  earnings: 'कमाई',
   dashboard: 'डॅशबोर्ड',
   worker_account: 'कारागिराचे खाते',
   for_workers: 'Karigar सोबत काम करा',

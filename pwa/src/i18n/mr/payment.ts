@@ -44,6 +44,8 @@ export const payment: SameKeys<typeof en> = {
   worker: 'कारागीर',
   client: 'ग्राहक',
   method: 'कसे दिले',
+  share: 'पाठवा',
+  shared: 'कॉपी झाले. जिथे पाठवायचे तिथे पेस्ट करा.',
   print: 'प्रिंट करा',
   worker_title: 'पेमेंट',
   worker_claimed: 'ग्राहक म्हणतात की {{amount}} दिले ({{way}}). मिळाले का?',

@@ -32,6 +32,8 @@ export const workerHome: SameKeys<typeof en> = {
   total: 'एकूण कामे',
   completed: 'पूर्ण झालेली कामे',
   pending: 'नवी कामे',
+  received: 'मिळाले',
+  to_collect: 'घ्यायचे बाकी',
   earnings: 'एकूण कमाई',
   stats_failed: 'डॅशबोर्डची माहिती आली नाही.',
   actions_title: 'झटपट',

@@ -1,8 +1,9 @@
-import { CalendarCheck, CircleCheck, IndianRupee, Phone, Star } from 'lucide-react';
+import { CalendarCheck, CircleCheck, IndianRupee, Phone, RotateCcw, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { slotStart } from '#contract/time.ts';
+import { bookAgainState } from '#pwa/shared/book-again.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { Button, buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { AddToCalendarButton } from '#pwa/features/jobs/add-to-calendar-button.tsx';
@@ -25,10 +26,27 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
   const { t } = useTranslation(['jobInProgress', 'bookings']);
   const cancellable = status === 'pending' || status === 'confirmed' || status === 'ongoing';
   const reviewable = status === 'completed' && !job.reviewed;
+  // Paying comes before the review.
+  const isPaymentMain = status === 'completed' && isPayable(job);
   return (
     <>
       <div className="grid gap-2.5 md:flex md:flex-wrap">
-        {isPayable(job) && <PayLink id={job.id} amount={job.total_amount} variant="secondary" />}
+        {!isPaymentMain && isPayable(job) && <PayLink id={job.id} amount={job.total_amount} variant="secondary" />}
+        {isPaymentMain && reviewable && (
+          <Button variant="secondary" icon={Star} onClick={onReview}>
+            {t('review')}
+          </Button>
+        )}
+        {status === 'completed' && job.worker_id && (
+          <ButtonLink
+            to={`/workers/${job.worker_id}`}
+            state={bookAgainState({ service: job.serviceType, duration: job.duration })}
+            variant="secondary"
+            icon={RotateCcw}
+          >
+            {t('bookings:again')}
+          </ButtonLink>
+        )}
         {status === 'cancelled' && job.times.accepted !== null && (
           <ButtonLink to={`/payment?bookingId=${job.id}`} variant="secondary" icon={IndianRupee}>
             {t('payment')}
@@ -67,11 +85,15 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
           </a>
         </StickyActions>
       ) : (
-        reviewable && (
+        (isPaymentMain || reviewable) && (
           <StickyActions>
-            <Button size="large" wide icon={Star} onClick={onReview}>
-              {t('review')}
-            </Button>
+            {isPaymentMain ? (
+              <PayLink id={job.id} amount={job.total_amount} wide />
+            ) : (
+              <Button size="large" wide icon={Star} onClick={onReview}>
+                {t('review')}
+              </Button>
+            )}
           </StickyActions>
         )
       )}

@@ -37,6 +37,8 @@ const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.not_found', '
 interface JobInProgressProps extends RenderReviewFormProp, RenderMatchingProp {
   /** The favourite button beside the worker. */
   renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
+  /** The client's side of the job's payment. */
+  renderClientPayment: (jobId: string) => ReactNode;
   /** The chat between client and worker. */
   renderChat: (of: { area: 'client'; job: JobDetail }) => ReactNode;
 }
@@ -45,6 +47,7 @@ export default function JobInProgressPage({
   renderReviewForm,
   renderFavouriteButton,
   renderMatching,
+  renderClientPayment,
   renderChat,
 }: JobInProgressProps) {
   const { jobId = '' } = useParams();
@@ -62,6 +65,7 @@ export default function JobInProgressPage({
           <Job
             job={shown}
             renderMatching={renderMatching}
+            payment={shown.status === 'completed' && renderClientPayment(shown.id)}
             chat={renderChat({ area: 'client', job: shown })}
             heart={
               shown.worker_id &&
@@ -96,12 +100,13 @@ export default function JobInProgressPage({
 interface JobProps extends RenderMatchingProp {
   job: OptimisticUpdate<JobDetail>;
   heart: ReactNode;
+  payment: ReactNode;
   chat: ReactNode;
   onReview: () => void;
   onSettled: () => void;
 }
 
-function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps) {
+function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }: JobProps) {
   const { t } = useTranslation(['jobInProgress', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
@@ -152,6 +157,7 @@ function Job({ job, heart, chat, renderMatching, onReview, onSettled }: JobProps
             />
           </div>
         )}
+        {payment && <div className="mt-3 empty:hidden">{payment}</div>}
         {job.nextVisit && (
           <div className="mt-3">
             <NextVisit area="client" job={job} onSettled={onSettled} />

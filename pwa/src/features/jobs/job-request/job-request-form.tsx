@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { uuidv7 } from '#contract/ids.ts';
@@ -26,7 +26,6 @@ import { DetailsSection } from './job-request-details.tsx';
 import { PreferredGenderNotice } from './job-request-gender.tsx';
 import { sendOtherRequest, sendRequest } from './job-request-send.ts';
 import {
-  COLLAPSED_FIELDS,
   isSlotOver,
   isRequestField,
   OTHER_SERVICE,
@@ -55,6 +54,9 @@ const resolveOther = contractResolver<RequestValues, RequestOutput>(otherService
 const resolver: typeof resolveJob = (values, ...rest) =>
   (values.serviceType === OTHER_SERVICE ? resolveOther : resolveJob)(values, ...rest);
 
+/** Fields that the account of the client brings. */
+const ACCOUNT_FIELDS = new Set<string>(['name', 'email', 'phone_number']);
+
 const linkState = z.object({ service: z.string() });
 /** The service that the link to this page has chosen. */
 const serviceOf = (state: unknown): string | null => z.safeParse(linkState, state).data?.service ?? null;
@@ -65,11 +67,10 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   const { pathname, search, state } = useLocation();
   const [params] = useSearchParams();
   const account = useSession('client')?.profile ?? null;
-  const [guestDialogOpen, setGuestDialogOpen] = useState(account === null);
+  const [guestDialogOpen, setGuestDialogOpen] = useState(false);
   const [isDraftRestored, setDraftRestored] = useState(draft !== null);
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const [chosenWorker, setChosenWorker] = useState<ChosenWorker | null>(null);
-  const [detailsOpen, setDetailsOpen] = useState(false);
   const requestedService = parseServiceChoice(params.get('service')) ?? parseServiceChoice(serviceOf(state));
   const [defaultValues] = useState(() => initialValues(account, draft, requestedService, Date.now()));
   const form = useForm<RequestValues, unknown, RequestOutput>({
@@ -80,7 +81,8 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   const { saveNow, discard } = useDraftAutosave(form, account?.id ?? null);
   // The state of the link that chose another service is lost on the way to the login.
   const isOther = useWatch({ control: form.control, name: 'serviceType' }) === OTHER_SERVICE;
-  const loginState = { returnUrl: isOther ? `${pathname}?service=${OTHER_SERVICE}` : pathname + search };
+  const address = useWatch({ control: form.control, name: 'address' });
+  const loginState = { address, returnUrl: isOther ? `${pathname}?service=${OTHER_SERVICE}` : pathname + search };
 
   const onValid = async (request: RequestOutput) => {
     setErrorCode(null);
@@ -126,11 +128,18 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     if (number) notify.info(t('other_sent', { number }));
     await navigate(response.queued ? '/my-bookings' : '/');
   };
-  const onInvalid = (fields: FieldErrors<RequestValues>) => {
-    setErrorCode(null);
-    if (COLLAPSED_FIELDS.some((name) => fields[name])) setDetailsOpen(true);
+  /** A guest is asked for the account once the rest is complete. */
+  const askForAccount = async () => {
+    const names = Object.keys(form.getValues()).filter(isRequestField);
+    if (
+      await form.trigger(
+        names.filter((name) => !ACCOUNT_FIELDS.has(name)),
+        { shouldFocus: true },
+      )
+    )
+      setGuestDialogOpen(true);
   };
-  const submit = () => (account ? void form.handleSubmit(onValid, onInvalid)() : setGuestDialogOpen(true));
+  const submit = () => void (account ? form.handleSubmit(onValid, () => setErrorCode(null))() : askForAccount());
 
   const startOver = () => {
     form.reset(initialValues(account, null, requestedService, Date.now()));
@@ -161,11 +170,11 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
             </div>
           </Banner>
         )}
-        <WorkSection isLoggedIn={account !== null} />
         <WhenSection />
+        <WorkSection isLoggedIn={account !== null} />
         <WhereSection isLoggedIn={account !== null} />
         <MatchingSection renderMatching={renderMatching} chosen={chosenWorker} onChoose={setChosenWorker} />
-        <DetailsSection open={detailsOpen} onToggle={setDetailsOpen} />
+        <DetailsSection />
         {!chosenWorker && <PreferredGenderNotice />}
         <SubmitBar
           control={form.control}

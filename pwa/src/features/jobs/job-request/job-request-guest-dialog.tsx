@@ -6,7 +6,7 @@ import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 interface GuestQuestionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  loginState: { returnUrl: string };
+  loginState: { returnUrl: string; address: string };
 }
 
 /** Asks a guest to sign up or log in, on opening the form and again on submit. */

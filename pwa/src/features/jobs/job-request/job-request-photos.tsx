@@ -4,6 +4,7 @@ import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { saveNewPhotos, readNewPhotos, useNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
+import { Fold } from '#pwa/features/jobs/job-request-section.tsx';
 import { useShrunkPhotos } from '#pwa/features/jobs/job-photos.tsx';
 import { takeSharedPhotos } from './shared-photos.ts';
 
@@ -24,15 +25,21 @@ export function RequestPhotos() {
     void addSharedPhotos.current().catch(() => undefined);
   }, []);
   return (
-    <FilePicker
-      label={t('title')}
-      hint={t('hint')}
-      accept="image/*"
-      camera="environment"
-      max={MAX_JOB_PHOTOS}
-      files={files}
-      onChange={(picked) => void pick(files, picked)}
-      error={errorMessage}
-    />
+    <Fold
+      title={t('photos')}
+      content={t('photos_count', { count: files.length })}
+      keepOpen={files.length > 0 || Boolean(errorMessage)}
+    >
+      <FilePicker
+        label={t('title')}
+        hint={t('hint')}
+        accept="image/*"
+        camera="environment"
+        max={MAX_JOB_PHOTOS}
+        files={files}
+        onChange={(picked) => void pick(files, picked)}
+        error={errorMessage}
+      />
+    </Fold>
   );
 }

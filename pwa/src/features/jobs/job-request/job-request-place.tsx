@@ -1,13 +1,15 @@
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
-import { useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { Fold, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /** The location of the work, as form fields. */
 export function RequestPlace() {
+  const { t } = useTranslation(['jobRequest', 'placeFinder']);
   const { setValue, getValues } = useRequestForm();
   const [latitude, longitude, label] = useWatch<RequestValues, ['latitude', 'longitude', 'place_label']>({
     name: ['latitude', 'longitude', 'place_label'],
@@ -18,14 +20,17 @@ export function RequestPlace() {
     setValue('place_about', foundLabel !== '', { shouldDirty: true });
     setValue('place_label', foundLabel, { shouldDirty: true });
   };
+  const content = latitude === null ? t('spot_from_address') : label || t('placeFinder:marked');
   return (
-    <PlaceFinder
-      point={latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null}
-      label={label}
-      address={() => getValues('address')}
-      lookUp={(address) => call('geocode', 'client', { query: { address } })}
-      namesNear={placeNamesNear}
-      onMark={onMark}
-    />
+    <Fold title={t('spot')} content={content} names={['latitude', 'longitude']}>
+      <PlaceFinder
+        point={latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null}
+        label={label}
+        address={() => getValues('address')}
+        lookUp={(address) => call('geocode', 'client', { query: { address } })}
+        namesNear={placeNamesNear}
+        onMark={onMark}
+      />
+    </Fold>
   );
 }

@@ -16,7 +16,7 @@ interface SubmitBarProps {
   errorCode: string | null;
   busy: boolean;
   /** Navigation state for the login link: where to return to. */
-  loginState: { returnUrl: string };
+  loginState: { returnUrl: string; address: string };
 }
 
 /** Price and submit button of the request form, with the submit error above them. */
@@ -24,15 +24,8 @@ export function SubmitBar({ control, errorCode, busy, loginState }: SubmitBarPro
   const { t } = useTranslation('jobRequest');
   return (
     <StickyActions>
-      <FormAlert>
-        {errorCode !== null && (
-          // On a phone the floating SOS button covers the end of the line.
-          <div className="max-md:pe-12">
-            <SubmitError code={errorCode} loginState={loginState} />
-          </div>
-        )}
-      </FormAlert>
-      <div className={errorCode === null ? 'flex items-center gap-4' : 'mt-3 flex items-center gap-4'}>
+      <FormAlert>{errorCode !== null && <SubmitError code={errorCode} loginState={loginState} />}</FormAlert>
+      <div className={errorCode === null ? 'flex items-center gap-4' : 'mt-2 flex items-center gap-4'}>
         <Price control={control} />
         <Button type="submit" size="large" icon={Send} busy={busy && t('busy')} className="grow md:ms-auto md:grow-0">
           {t('submit')}

@@ -1,10 +1,12 @@
 import { MapPin } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { RequestPlace } from './job-request-place.tsx';
-import { Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { Fold, Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
-/** @param isLoggedIn name and e-mail then come from the account and are read-only */
+/** @param isLoggedIn a guest is asked for name and numbers when signing up; with an account, name and e-mail come from it and are read-only */
 export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation('jobRequest');
   const { register, errorOf } = useRequestForm();
@@ -21,6 +23,17 @@ export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
         error={errorOf('address')}
       />
       <RequestPlace />
+      {isLoggedIn && <Identity />}
+    </Section>
+  );
+}
+
+function Identity() {
+  const { t } = useTranslation('jobRequest');
+  const { register, errorOf } = useRequestForm();
+  const [name, phone] = useWatch<RequestValues, ['name', 'phone_number']>({ name: ['name', 'phone_number'] });
+  return (
+    <Fold title={t('identity')} content={`${name} · ${phone}`} names={['phone_number', 'name', 'email']}>
       <Field
         {...register('phone_number')}
         label={t('phone')}
@@ -32,24 +45,17 @@ export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
         error={errorOf('phone_number')}
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <Field
-          {...register('name')}
-          label={t('name')}
-          readOnly={isLoggedIn}
-          autoComplete="name"
-          required
-          error={errorOf('name')}
-        />
+        <Field {...register('name')} label={t('name')} readOnly autoComplete="name" required error={errorOf('name')} />
         <Field
           {...register('email')}
           label={t('email')}
           type="email"
-          readOnly={isLoggedIn}
+          readOnly
           autoComplete="email"
           required
           error={errorOf('email')}
         />
       </div>
-    </Section>
+    </Fold>
   );
 }

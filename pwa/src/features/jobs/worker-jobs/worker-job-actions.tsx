@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
 import { isLateCancellation, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
@@ -11,12 +12,15 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { TravelQuestion } from '#pwa/features/jobs/travel-question.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
 import { StartTimeSheet } from './start-time-sheet.tsx';
+import { WorkerQuestion } from './worker-question.tsx';
+import { isBeforeDayOf } from './is-before-day-of.ts';
 import { StartCodeSheet } from './start-code-sheet.tsx';
 
 interface WorkerJobActionsProps {
   jobId: string;
   status: JobStatus;
   date: string;
+  customerName: string;
   /** Null: the client wants the job at any time of the day. */
   time: Slot | null;
   /** Statuses in which Cancel is offered: the lists offer it only for an ongoing job. */
@@ -27,8 +31,18 @@ interface WorkerJobActionsProps {
 }
 
 /** The worker's actions: the next step of the job, and Cancel below it. */
-export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsCode, onDone }: WorkerJobActionsProps) {
-  const { t } = useTranslation('workerJobs');
+export function WorkerJobActions({
+  jobId,
+  status,
+  date,
+  time,
+  customerName,
+  cancelFrom,
+  needsCode,
+  onDone,
+}: WorkerJobActionsProps) {
+  const { t, i18n } = useTranslation('workerJobs');
+  const isEarly = isBeforeDayOf(date, useNow());
   const { busy, perform } = useWorkerAction(jobId, onDone);
   const [cancelling, setCancelling] = useState(false);
   const cancelRule = t(isLateCancellation(slotStart(date, time), useNow()) ? 'cancel_late' : 'cancel_free', {
@@ -36,7 +50,7 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
   });
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
-  const [question, setQuestion] = useState<'time' | 'travel' | null>(null);
+  const [question, setQuestion] = useState<'time' | 'travel' | 'early' | 'completed' | null>(null);
   const [timeSlot, setTimeSlot] = useState<Slot | undefined>();
 
   const accept = async (chosen?: Slot, acceptTravel?: boolean) => {
@@ -44,6 +58,7 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
     const apiError = await perform('accept', { timeSlot: chosen, ...(acceptTravel && { acceptTravel }) });
     setQuestion(apiError?.code === 'worker.travel_time' ? 'travel' : null);
   };
+  const askOrStart = () => (needsCode ? setCodeState('asked') : void start());
   const start = async (digits?: string) => {
     const apiError = await perform('start', { code: digits });
     if (apiError?.code === 'job.start_code') setCodeState(digits === undefined ? 'asked' : 'wrong');
@@ -66,9 +81,10 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
         <Button
           wide
           size="large"
+          variant={isEarly ? 'secondary' : 'primary'}
           icon={Hammer}
           busy={busy === 'start' && t('starting')}
-          onClick={() => (needsCode ? setCodeState('asked') : void start())}
+          onClick={() => (isEarly ? setQuestion('early') : askOrStart())}
         >
           {t('start')}
         </Button>
@@ -79,7 +95,7 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
           size="large"
           icon={CircleCheck}
           busy={busy === 'complete' && t('completing')}
-          onClick={() => void perform('complete')}
+          onClick={() => setQuestion('completed')}
         >
           {t('complete')}
         </Button>
@@ -120,6 +136,32 @@ export function WorkerJobActions({ jobId, status, date, time, cancelFrom, needsC
           {t('cancel_no')}
         </Button>
       </QuestionDialog>
+      <WorkerQuestion
+        open={question === 'early'}
+        title={t('early.title')}
+        text={t('early.text', { day: formatDay(date, i18n.language) })}
+        yes={t('early.yes')}
+        no={t('early.no')}
+        icon={Hammer}
+        onClose={() => setQuestion(null)}
+        onYes={() => {
+          setQuestion(null);
+          askOrStart();
+        }}
+      />
+      <WorkerQuestion
+        open={question === 'completed'}
+        title={t('complete_question.title')}
+        text={t('complete_question.text', { name: customerName })}
+        yes={t('complete_question.yes')}
+        no={t('complete_question.no')}
+        icon={CircleCheck}
+        onClose={() => setQuestion(null)}
+        onYes={() => {
+          setQuestion(null);
+          void perform('complete');
+        }}
+      />
       <StartTimeSheet
         open={question === 'time'}
         date={date}

@@ -5,6 +5,7 @@ import type { Job } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -18,6 +19,8 @@ import { JobCardMap } from './worker-job-card-map.tsx';
 import { directionsUrl } from './directions-url.ts';
 import { PreferredGender } from './preferred-gender.tsx';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
+import { CollectedBadge } from './collected-badge.tsx';
+import { isBeforeDayOf } from './is-before-day-of.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
 
@@ -40,6 +43,8 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
   const day = formatDay(job.date, i18n.language);
   const time = job.time ? slotText(job.time) : t('no_time');
   const { name, phone } = job.customer;
+  const now = useNow();
+  const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
   return (
     <Card className="grid gap-3">
       <div className="flex items-start gap-3">
@@ -55,6 +60,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
       <p className="flex flex-wrap gap-2">
         <WorkerStatusBadge status={job.status} />
         {!isPast && <UrgencyBadge urgency={currentUrgency(job)} />}
+        {job.status === 'completed' && job.isPaid !== undefined && <CollectedBadge isPaid={job.isPaid} />}
         {job.byName && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-marigold bg-marigold px-2.5 py-0.5 text-sm font-bold text-on-marigold">
             <UserRound aria-hidden className="size-4 shrink-0" />
@@ -87,21 +93,22 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           <PreferredGender gender={job.preferredGender} />
         </Line>
       </ul>
-      {children}
+      {!isEarly && children}
       {!isPast && (
         <div className="flex flex-wrap gap-2 *:grow md:gap-3">
           {phone && (
-            <a href={phoneLink(phone)} aria-label={t('call_name', { name })} className={linkClass}>
+            <a href={phoneLink(phone)} aria-label={t('call_name', { name })} className={linkClass(isEarly)}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {t('call')}
             </a>
           )}
-          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass(isEarly)}>
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('maps')}
           </a>
         </div>
       )}
+      {isEarly && children}
       {details && (
         <JobCardMap job={job}>
           <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>
@@ -113,7 +120,8 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
   );
 }
 
-const linkClass = cx(buttonClass({ variant: 'secondary', size: 'large' }), 'max-md:px-2');
+const linkClass = (isMain: boolean) =>
+  cx(buttonClass({ variant: isMain ? 'primary' : 'secondary', size: 'large' }), 'max-md:px-2');
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex gap-3">

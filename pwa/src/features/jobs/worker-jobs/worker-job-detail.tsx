@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay, formatNumber, formatTime } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
@@ -20,6 +21,8 @@ import { JobPhotoGallery } from '#pwa/features/jobs/job-photo.tsx';
 import { NextVisit } from '#pwa/features/jobs/next-visit.tsx';
 import { Rescheduling } from '#pwa/features/jobs/rescheduling.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
+import { CashSheet } from './cash-sheet.tsx';
+import { isBeforeDayOf } from './is-before-day-of.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { AddressLater } from './address-later.tsx';
 import { directionsUrl } from './directions-url.ts';
@@ -41,6 +44,9 @@ interface WorkerJobDetailProps extends RenderReviewFormProp {
 export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: WorkerJobDetailProps) {
   const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'jobRequest', 'services', 'reviewForm', 'jobPhotos']);
   const [reviewOpen, setReviewOpen] = useState(false);
+  const [isCashAsked, setIsCashAsked] = useState(false);
+  const now = useNow();
+  const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
   const ownPlace = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
@@ -165,13 +171,17 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         )}
         <div className="grid gap-3 md:grid-cols-2">
           {phoneNumber && (
-            <a href={phoneLink(phoneNumber)} aria-label={t('workerJobs:call_name', { name: phoneName })} className={linkClass}>
+            <a
+              href={phoneLink(phoneNumber)}
+              aria-label={t('workerJobs:call_name', { name: phoneName })}
+              className={linkClass(isEarly)}
+            >
               <Phone aria-hidden className="size-5 shrink-0" />
               {t('workerJobs:call')}
             </a>
           )}
           {area === 'worker' && job.cancelledBy === 'no_show' && <ObjectNoShow jobId={job.id} />}
-          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass(isEarly)}>
             <Navigation aria-hidden className="size-5 shrink-0" />
             {t('workerJobs:maps')}
           </a>
@@ -189,9 +199,13 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
             status={job.status}
             date={job.date}
             time={job.timeSlot}
+            customerName={job.name}
             cancelFrom={['accepted', 'ongoing']}
             needsCode={job.needsStartCode}
-            onDone={onChange}
+            onDone={(action) => {
+              if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
+              onChange();
+            }}
           />
         </div>
       )}
@@ -219,6 +233,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
             {t('reviewForm:title')}
           </Button>
         )}
+        <CashSheet job={isCashAsked ? { id: job.id, amount: job.total_amount } : null} onClose={() => setIsCashAsked(false)} />
         <ReviewSheet
           jobId={reviewOpen ? job.id : null}
           onClose={() => {
@@ -232,4 +247,4 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   );
 }
 
-const linkClass = buttonClass({ variant: 'secondary', size: 'large' });
+const linkClass = (isMain: boolean) => buttonClass({ variant: isMain ? 'primary' : 'secondary', size: 'large' });

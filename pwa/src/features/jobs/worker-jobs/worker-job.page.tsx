@@ -17,6 +17,7 @@ import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
+import { CashSheet } from './cash-sheet.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
@@ -133,6 +134,7 @@ function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void 
     const data = accountData('worker');
     return data ? (await optimisticJobs(data)).find(({ id }) => id === jobId) : undefined;
   }, [jobId]);
+  const [isCashAsked, setIsCashAsked] = useState(false);
   return job ? (
     <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} isPast={job.bucket === 'history'} details={false}>
       <WorkerJobActions
@@ -140,10 +142,15 @@ function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void 
         status={job.status}
         date={job.date}
         time={job.time}
+        customerName={job.customer.name}
         cancelFrom={['accepted', 'ongoing']}
         needsCode={job.needsStartCode}
-        onDone={onChange}
+        onDone={(action) => {
+          if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
+          onChange();
+        }}
       />
+      <CashSheet job={isCashAsked ? { id: job.id, amount: job.total_amount } : null} onClose={() => setIsCashAsked(false)} />
     </WorkerJobCard>
   ) : null;
 }

@@ -12,6 +12,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import { TimeProposalNote } from '#pwa/features/jobs/time-proposal-note.tsx';
+import { CashSheet } from './cash-sheet.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
 import { ReportDelay } from './report-delay.tsx';
 import { useOfflineMaps } from './use-offline-maps.ts';
@@ -54,6 +55,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   useOfflineMaps(sorted(ongoing));
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
   const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, preventScrollReset: true });
+  const [uncollected, setUncollected] = useState<{ id: string; amount: number } | null>(null);
   const [movedJobId, setMovedJobId] = useState<string | null>(null);
   const showMovedJob = (jobId: string, action: WorkerAction) => {
     setMovedJobId(jobId);
@@ -72,9 +74,13 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
           status={job.status}
           date={job.date}
           time={job.time}
+          customerName={job.customer.name}
           cancelFrom={['ongoing']}
           needsCode={job.needsStartCode}
-          onDone={(action) => showMovedJob(job.id, action)}
+          onDone={(action) => {
+            showMovedJob(job.id, action);
+            if (action === 'complete' && !job.isPaid) setUncollected({ id: job.id, amount: job.total_amount });
+          }}
         />
       </WorkerJobCard>
     </FocusOnMove>
@@ -142,6 +148,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
           },
         ]}
       />
+      <CashSheet job={uncollected} onClose={() => setUncollected(null)} />
     </div>
   );
 }

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { useSession } from '#pwa/sync/session/session.ts';
+
+// Guests have no bookings.
+const LiveBookingCards = lazy(async () => {
+  const [cards] = await Promise.all([import('#pwa/features/jobs/live-bookings.tsx'), loadDeferredTexts()]);
+  return cards;
+});
+
+/** The open bookings of a client who is logged in, above the home page. */
+export const LiveBookings = () =>
+  useSession('client') && (
+    <Suspense fallback={null}>
+      <LiveBookingCards />
+    </Suspense>
+  );

@@ -1,0 +1,16 @@
+interface Login {
+  email: string;
+  password: string;
+}
+
+let newAccount: Login | null = null;
+
+/** Keeps the log-in of an account that was just created, for the log-in screen that follows. Never stored: it holds the password. */
+export const keepNewAccount = (login: Login): void => void (newAccount = login);
+
+/** The log-in of the account that was just created, once. */
+export function takeNewAccount(): Login | null {
+  const taken = newAccount;
+  newAccount = null;
+  return taken;
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { withBrowserContexts, type BrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, confirmCompletion, link, text, toast } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+import { daysFromToday } from '../support/test-users.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+/** Counts the presses of a walk and takes a screenshot after each step. */
+function walkOf(name: string, page: Page, screenshots: Pick<BrowserContexts, 'screenshot'>) {
+  let presses = 0;
+  return {
+    press: async (target: Locator) => {
+      presses++;
+      await target.click();
+    },
+    shot: (step: string) => screenshots.screenshot(page, `walk-${name}-${presses}-${step}`),
+    presses: () => presses,
+  };
+}
+
+describe('A worker', () => {
+  test('gets from a new job to the money with five presses, and no step happens by a slip', async () => {
+    const client = await demo.signUpClient();
+    const page = await openAsWorker();
+    const walk = walkOf('worker', page, contexts);
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    await page.evaluate(() => {
+      const tones: number[] = [];
+      Object.assign(window, { tones });
+      class RecordedOscillator extends OscillatorNode {
+        override start(at?: number) {
+          tones.push(this.frequency.value);
+          super.start(at);
+        }
+      }
+      AudioContext.prototype.createOscillator = function () {
+        return new RecordedOscillator(this);
+      };
+    });
+    const jobId = await client.book(1);
+
+    // The job comes on top of the dashboard, with sound and speech.
+    const card = page.getByRole('dialog', { name: 'New job near you' });
+    await card.getByText(/^Goes to your list of pending jobs in \d+ seconds$/).waitFor();
+    await card.getByText('₹349').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { tones: number[] }).tones)).toEqual([660, 880]);
+    expect((await takeUtterances(page)).join(' ')).toContain('The pay is three hundred and forty-nine rupees.');
+    await button(page, 'Not for me').waitFor();
+    await walk.shot('new-job');
+    await walk.press(card.getByRole('button', { name: 'Accept', exact: true }));
+    await toast(page, 'Job accepted!').waitFor();
+    await page.waitForURL(`**/worker/job/${jobId}`);
+    await button(page, 'Start work').waitFor();
+    await walk.shot('accepted');
+
+    // Until the day of the work, Start asks first.
+    await walk.press(button(page, 'Start work'));
+    const early = page.getByRole('dialog', { name: 'Start the work now?' });
+    await early.getByText('The customer will be told that you have started.', { exact: false }).waitFor();
+    await walk.shot('early');
+    await early.getByRole('button', { name: 'Not yet' }).click();
+    expect(await client.request(`/api/job-request/${jobId}`)).toMatchObject({ status: 'confirmed' });
+    await button(page, 'Start work').click();
+    await walk.press(early.getByRole('button', { name: 'Yes, start now' }));
+    await button(page, 'Mark as Completed').waitFor();
+
+    await walk.press(button(page, 'Mark as Completed'));
+    const done = page.getByRole('dialog', { name: 'Work done?' });
+    await done.getByText('Asha Kulkarni will be told.').waitFor();
+    await walk.shot('done');
+    await done.getByRole('button', { name: 'Not yet' }).click();
+    expect(await client.request(`/api/job-request/${jobId}`)).toMatchObject({ status: 'ongoing' });
+    await confirmCompletion(page);
+    await toast(page, 'Job marked as completed!').waitFor();
+    await page.getByRole('dialog', { name: 'Did you get ₹349?' }).waitFor();
+    await walk.shot('cash');
+    await walk.press(button(page, 'Yes, in cash'));
+    await toast(page, '₹349 in cash noted. The customer confirms it.').waitFor();
+    expect(walk.presses()).toBe(5);
+
+    await openScreen(page, demo, '/worker/jobs?tab=history');
+    const row = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
+    await row.getByText('To collect').waitFor();
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, /^To collect: ₹/).waitFor();
+    await walk.shot('earnings');
+
+    // The client confirms it on the page of the booking, and reads the receipt there.
+    const clientPage = await contexts.newPage(demo.server.url);
+    await client.logIn(clientPage);
+    await clientPage.goto(`/job-in-progress/${jobId}`);
+    await text(clientPage, 'The worker says that ₹349 came in cash. Is that right?').waitFor();
+    await contexts.screenshot(clientPage, 'walk-client-cash-claim');
+    await button(clientPage, 'I gave ₹349 in cash').click();
+    await link(clientPage, 'Receipt').click();
+    await clientPage.evaluate(() => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
+    });
+    await button(clientPage, 'Share').click();
+    const [shared] = await clientPage.evaluate(() => (window as unknown as { shared: { text: string }[] }).shared);
+    expect(shared?.text).toMatch(/₹349\nPlumbing\n.*\nSachin Jadhav\nReceipt number: [0-9A-F]{8}$/);
+    await contexts.screenshot(clientPage, 'walk-client-receipt');
+    await page.goto('/worker/jobs?tab=history');
+    await row.getByText('Received').waitFor();
+  });
+});
+
+describe('A returning client', () => {
+  test('books the same worker again with three presses from the home page', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(2, 'accepted');
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    const walk = walkOf('again', page, contexts);
+    await page.goto('/');
+    await waitForHydration(page);
+    await walk.press(link(page, 'Homes'));
+    // Paying comes before the review.
+    await page.getByRole('link', { name: /^Pay Now/ }).waitFor();
+    await walk.shot('bookings');
+    await walk.press(link(page, 'Book again'));
+    const sheet = page.getByRole('dialog', { name: 'Book Sachin Jadhav' });
+    await expect.poll(() => sheet.getByLabel('Time', { exact: true }).inputValue()).toMatch(/M$/);
+    await walk.shot('sheet');
+    const sent = page.waitForRequest('**/api/ai/job-request');
+    await walk.press(sheet.getByRole('button', { name: 'Send request' }));
+    const request = (await sent).postDataJSON() as { date: string };
+    expect(request).toMatchObject({ workerId: demo.workerId(), serviceType: 'plumbing', service_duration: '2-hours' });
+    expect(request.date >= daysFromToday(0)).toBe(true);
+    await page.waitForURL('**/my-bookings');
+    expect(walk.presses()).toBe(3);
+  });
+});
+
+describe('An admin', () => {
+  test('goes through a list by keyboard, and opens a row by a press anywhere on it', async () => {
+    const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
+    await demo.logIn(page, 'admin');
+    await page.goto('/admin');
+    const rows = page.locator('main tbody tr[role=row]');
+    await rows.first().getByRole('link').waitFor();
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await page.keyboard.press('Tab');
+    for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+    const second = await rows.nth(1).getByRole('link').getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${second}`);
+    await page.goBack();
+    await rows.nth(2).getByRole('link').waitFor();
+    const third = await rows.nth(2).getByRole('link').getAttribute('href');
+    await rows.nth(2).getByText('₹').click();
+    await page.waitForURL(`**${third}`);
+  });
+});
