@@ -39,7 +39,7 @@ function PreferenceSelect<V extends string>({
         {label}
       </label>
       {sign && (
-        <span aria-hidden className="font-phone font-bold desk:hidden">
+        <span aria-hidden className={cx('font-bold desk:hidden', phoneFont && 'font-phone')}>
           {sign}
         </span>
       )}
