@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   PASSWORD,
+  advanceJob,
   createClient,
   createJob,
   createWorker,
@@ -39,12 +40,26 @@ describe('the admin lists', () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
     expect(await (await get(server, '/admin/job-requests', admin)).json()).toEqual([
-      { id: jobId, name: 'Asha Kulkarni', serviceType: 'plumbing', date: jobRequestBody().date, status: 'pending' },
+      {
+        id: jobId,
+        name: 'Asha Kulkarni',
+        serviceType: 'plumbing',
+        date: jobRequestBody().date,
+        status: 'pending',
+        time: '10:00 - 12:00 PM',
+        workerName: null,
+        amount: 349,
+      },
     ]);
+    await advanceJob(server, jobId, worker, 'accept');
+    expect(await (await get(server, '/admin/job-requests', admin)).json()).toMatchObject([
+      { id: jobId, workerName: expect.stringMatching(/^worker \d+$/) },
+    ]);
+
     const toListRow = ({ id, email, phone }: TestUser) => ({ id, name: expect.any(String), email, phone });
     expect(await (await get(server, '/admin/users', admin)).json()).toEqual([toListRow(client)]);
     expect(await (await get(server, '/admin/workers', admin)).json()).toEqual([toListRow(worker)]);
-    expect(await auditedActions()).toEqual(['list.jobs', 'list.users', 'list.workers']);
+    expect(await auditedActions()).toEqual(['list.jobs', 'list.jobs', 'list.users', 'list.workers']);
   });
 
   test('are sorted as requested, and their pages have no gap and no repetition', async () => {
@@ -180,7 +195,7 @@ describe('the CSV export of a list', () => {
   test('contains all rows that match the filters, and is recorded', async () => {
     await insertBulkData(server.db, { jobs: 2500, clients: 1, workers: 1 });
     const [head, ...rows] = await fetchCsv('/admin/job-requests?format=csv');
-    expect(head).toBe('"ID","Name","Service Type","Date","Status"');
+    expect(head).toBe('"ID","Name","Service Type","Date","Status","Time","Worker","Amount"');
     expect(rows.pop()).toBe('');
     expect(new Set(rows).size).toBe(2500);
     const pending = await server.db.prepare(`SELECT count(*) AS n FROM jobs WHERE status = 'pending'`).first<number>('n');

@@ -11,8 +11,8 @@ export const clientChanges: readonly Change[] = [
   {
     statement: 'Request and settings need a login',
     file: 'pwa/src/features/jobs/job-request/job-request-form.tsx',
-    from: 'useState(account === null)',
-    to: 'useState(false)',
+    from: 'if (isComplete) setGuestDialogOpen(true)',
+    to: 'if (isComplete) setGuestDialogOpen(false)',
   },
   {
     statement: 'Job request: name and e-mail are read-only and prefilled',

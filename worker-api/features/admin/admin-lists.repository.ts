@@ -21,9 +21,22 @@ export type JobListRow = Pick<JobRow, 'id' | 'name' | 'service' | 'date' | 'stat
   worker_name: string | null;
 };
 type JobRangeRow = Omit<JobListRow, 'worker_name'> & { worker_id: string | null };
-const JOB_COLUMN_NAMES = ['id', 'name', 'service', 'date', 'status', 'slot', 'amount_paise', 'worker_id'];
+const LISTED_COLUMNS = [
+  'id',
+  'name',
+  'service',
+  'date',
+  'status',
+  'slot',
+  'amount_paise',
+] as const satisfies (keyof JobListRow)[];
+const jobColumnsOf = (alias: string): SQL =>
+  sql.raw([...LISTED_COLUMNS, 'worker_id'].map((column) => `${alias}.${column}`).join(', '));
 /** The columns of a job list, without the name of the worker. */
-export const JOB_COLUMNS = sql.raw(JOB_COLUMN_NAMES.join(', '));
+export const JOB_COLUMNS = sql.raw([...LISTED_COLUMNS, 'worker_id'].join(', '));
+/** The columns of a job list from a page `p` of jobs and its workers `w`, without the key. */
+export const NAMED_JOB_COLUMNS = sql.raw(`${LISTED_COLUMNS.map((column) => `p.${column}`).join(', ')}, w.name AS worker_name`);
+
 export type AccountListRow = Pick<AccountRow, 'id' | 'name' | 'email' | 'phone'> & { key: string };
 
 /** Merges ranges of an index, each sorted and no longer than a page, into one page. D1 allows a UNION of five at most. */
@@ -34,7 +47,7 @@ const mergeRanges = <Row>(ranges: readonly SQL<Row>[], direction: SQL, limit: nu
 
 /** Adds the names of the workers to a page of jobs. */
 const withWorkerNames = (jobs: SQL<JobRangeRow>, direction: SQL): SQL<JobListRow> =>
-  sql<JobListRow>`SELECT p.*, w.name AS worker_name FROM (${jobs}) p LEFT JOIN accounts w ON w.id = p.worker_id
+  sql<JobListRow>`SELECT p.key, ${NAMED_JOB_COLUMNS} FROM (${jobs}) p LEFT JOIN accounts w ON w.id = p.worker_id
     ORDER BY p.key ${direction}, p.id ${direction}`;
 
 const afterKeys = (keys: PageRequest['keys'], key: SQL, id: SQL, comparison: SQL): SQL =>
@@ -59,7 +72,7 @@ export function selectJobs({ by, descending, status, service }: JobListOptions, 
   const order = by === 'created_at' ? 'creation' : 'date';
   if (status === 'overlapping')
     return withWorkerNames(
-      sql<JobRangeRow>`SELECT j.${key} AS key, ${sql.raw(JOB_COLUMN_NAMES.map((column) => `j.${column}`).join(', '))} ${fromOverlappingJobs}
+      sql<JobRangeRow>`SELECT j.${key} AS key, ${jobColumnsOf('j')} ${fromOverlappingJobs}
       ${service ? sql`AND j.service = ${service}` : sql``} ${afterKeys(keys, sql`j.${key}`, sql.raw('j.id'), comparison)}
       ORDER BY 1 ${direction}, 2 ${direction} LIMIT ${limit + 1}`,
       direction,

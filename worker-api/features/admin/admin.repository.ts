@@ -4,7 +4,13 @@ import { dayInIndia } from '#contract/time.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import { JOB_COLUMNS, selectWorkerIds, type JobListRow, type PageRequest } from './admin-lists.repository.ts';
+import {
+  JOB_COLUMNS,
+  NAMED_JOB_COLUMNS,
+  selectWorkerIds,
+  type JobListRow,
+  type PageRequest,
+} from './admin-lists.repository.ts';
 import type { DashboardCountRow } from './admin.table.ts';
 import { DASHBOARD_DAYS } from './dashboard.rules.ts';
 
@@ -55,7 +61,7 @@ export const selectUncheckedWorkers = (pageRequest: PageRequest): SQL<AccountVie
 /** The newest 20 jobs of an account, as client or as worker. */
 export const jobsOfAccount = (
   id: string,
-): SQL<JobListRow> => sql<JobListRow>`SELECT p.*, p.starts_at AS key, w.name AS worker_name FROM (
+): SQL<JobListRow> => sql<JobListRow>`SELECT p.starts_at AS key, ${NAMED_JOB_COLUMNS} FROM (
     SELECT ${JOB_COLUMNS}, starts_at FROM (SELECT * FROM jobs WHERE client_id = ${id} ORDER BY starts_at DESC LIMIT 20)
     UNION ALL SELECT ${JOB_COLUMNS}, starts_at FROM (SELECT * FROM jobs WHERE worker_id = ${id} ORDER BY starts_at DESC LIMIT 20)
   ) p LEFT JOIN accounts w ON w.id = p.worker_id ORDER BY p.starts_at DESC LIMIT 20`;

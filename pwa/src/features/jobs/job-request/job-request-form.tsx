@@ -86,7 +86,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
 
   const onValid = async (request: RequestOutput) => {
     setErrorCode(null);
-    if (!account) return setGuestDialogOpen(true);
+    if (!account) return;
     // The request may reveal that the session has ended; after that nothing may be saved for the account.
     saveNow();
     const id = uuidv7();
@@ -131,13 +131,9 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   /** A guest is asked for the account once the rest is complete. */
   const askForAccount = async () => {
     const names = Object.keys(form.getValues()).filter(isRequestField);
-    if (
-      await form.trigger(
-        names.filter((name) => !ACCOUNT_FIELDS.has(name)),
-        { shouldFocus: true },
-      )
-    )
-      setGuestDialogOpen(true);
+    const ownNames = names.filter((name) => !ACCOUNT_FIELDS.has(name));
+    const isComplete = await form.trigger(ownNames, { shouldFocus: true });
+    if (isComplete) setGuestDialogOpen(true);
   };
   const submit = () => void (account ? form.handleSubmit(onValid, () => setErrorCode(null))() : askForAccount());
 
