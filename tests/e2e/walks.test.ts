@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { withBrowserContexts, type BrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, confirmCompletion, link, text, toast } from '../support/queries.ts';
@@ -113,6 +113,42 @@ describe('A worker', () => {
     await contexts.screenshot(clientPage, 'walk-client-receipt');
     await page.goto('/worker/jobs?tab=history');
     await row.getByText('Received').waitFor();
+  });
+});
+
+describe('A new worker', () => {
+  test('with a phone in Hindi chooses the language from three spoken buttons on the first visit, and is not asked again', async () => {
+    const page = await contexts.newPage(demo.server.url, { language: null });
+    await installFakeSpeech(page);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['hi-IN', 'en-IN'] }));
+    await page.goto('/worker');
+    const offer = page.getByRole('region', { name: 'भाषा · Language' });
+    await offer.getByRole('button').first().waitFor();
+    expect(await offer.getByRole('button').allInnerTexts()).toEqual(['हिन्दी', 'मराठी', 'English']);
+    await contexts.screenshot(page, 'walk-language-offer');
+    await offer.getByRole('button', { name: 'हिन्दी' }).click();
+    expect((await takeUtterances(page)).join(' ')).toBe('hi-IN नमस्ते! hi-IN अब सब कुछ हिन्दी में है।');
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('hi');
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.lang === 'hi');
+    await waitForHydration(page);
+    expect(await offer.count()).toBe(0);
+  });
+
+  test('hears labels, hints and errors of the sign-up, not only its heading', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await installFakeSpeech(page);
+    await page.goto('/worker/signup?service=cooking');
+    await page.getByLabel('Full name').waitFor();
+    await button(page, 'Next').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    // The first wrong field is in sight below the header.
+    const top = await page.getByLabel('Full name').evaluate((field) => field.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(64);
+    await button(page, 'Listen').first().click();
+    const heard = (await takeUtterances(page)).join(' ');
+    for (const part of ['Full name', 'Please fill this in.', 'Phone number']) expect(heard).toContain(part);
   });
 });
 

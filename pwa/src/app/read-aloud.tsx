@@ -2,6 +2,7 @@ import { Ear, EarOff, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
+import { cx } from '#pwa/ui/cx.ts';
 import { stopSpeaking, speak, useVoice } from '#pwa/ui/tts.ts';
 
 const CONTROLS = 'a[href], button, select, summary, label, input, [role=tab], [role=button]';
@@ -54,7 +55,11 @@ export function ReadAloud() {
     if (!on && voice) void speak(t('read_aloud_hint'), voice, language, () => undefined);
   };
   return (
-    <aside aria-label={t('read_aloud_title')} className="border-b border-line bg-sunk">
+    <aside
+      aria-label={t('read_aloud_title')}
+      // While it is on, it stays in sight below the header.
+      className={cx('border-b border-line bg-sunk', on && 'sticky top-[3.8rem] z-10 desk:top-[4.5rem]')}
+    >
       <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-4">
         {voice !== null && (
           <>

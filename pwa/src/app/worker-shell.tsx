@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { hasChosenLanguage, loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { BOTTOM_BAR_CLASS } from './bottom-bar.tsx';
@@ -23,6 +24,9 @@ const OfferedJob = lazy(async () => {
   const [{ OfferedJob: component }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
   return { default: component };
 });
+const LanguageOffer = lazy(() => import('./language-offer.tsx').catch(() => ({ default: () => null })));
+const isPhoneHindiOrMarathi = (): boolean => navigator.languages.some((language) => /^(hi|mr)\b/.test(language));
+
 /** Screens that are used during work. They get the read-aloud bar and the small footer. */
 const WORKDAY_PATHS = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|waiting))/;
 
@@ -32,6 +36,8 @@ export default function WorkerShell() {
   // Stays after the session has expired: queued commands then wait for the log-in.
   const [hasLoggedIn, setSomebody] = useState(false);
   if (session && !hasLoggedIn) setSomebody(true);
+  const [isLanguageChosen, setLanguageChosen] = useState(false);
+  const isLanguageOffered = useHydrated() && !isLanguageChosen && !hasChosenLanguage() && isPhoneHindiOrMarathi();
   const working = session !== null && WORKDAY_PATHS.test(pathname);
   const hasBottomBar = session !== null && hasWorkerBottomBar(pathname);
   return (
@@ -44,6 +50,11 @@ export default function WorkerShell() {
             {hasLoggedIn && (
               <Suspense fallback={null}>
                 <OutboxBar area="worker" />
+              </Suspense>
+            )}
+            {isLanguageOffered && (
+              <Suspense fallback={null}>
+                <LanguageOffer onChosen={() => setLanguageChosen(true)} />
               </Suspense>
             )}
             {working && (

@@ -40,6 +40,9 @@ const NAMES = ['english', 'hindi', 'marathi'] as const satisfies readonly Langua
 export const currentLanguageCode = (): LanguageCode => CODES.find((code) => code === i18next.language) ?? 'en';
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
 
+/** Whether the user has chosen a language on this phone. */
+export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(STORAGE_KEY));
+
 /** The language stored on this phone. */
 export function storedLanguage(): Language {
   const stored = localStorage.getItem(STORAGE_KEY);

@@ -17,7 +17,7 @@ setTimeout(() => {
 }, VOICES_TIMEOUT_MS);
 
 /** Prefers a local voice to one that needs the network. Undefined while the voices may still be loading. */
-function voiceFor(language: string): SpeechSynthesisVoice | null | undefined {
+export function voiceFor(language: string): SpeechSynthesisVoice | null | undefined {
   const voices = speech?.getVoices().filter((voice) => voice.lang.toLowerCase().startsWith(language)) ?? [];
   return voices.find((voice) => voice.localService) ?? voices[0] ?? (hasTimedOut ? null : undefined);
 }

@@ -19,6 +19,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t } = useTranslation(['findWorkers', 'services']);
   const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
+  const filterCount = Number(search.gender !== '') + Number(search.sort !== '');
   const sort = filters.sort || SEARCH_SORTS[0];
   const form = useRef<HTMLFormElement>(null);
   // Uncontrolled fields, so that what was typed before hydration is not lost.
@@ -77,6 +78,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
             onClick={() => setOpen(!open)}
           >
             {t('filters')}
+            {filterCount > 0 && ` (${filterCount})`}
           </Button>
         </div>
         <div

@@ -17,7 +17,6 @@ export function ProfessionStep({ onNext }: { onNext: () => void }) {
     <StepFrame
       title={t('profession_title')}
       text={t('profession_text')}
-      spoken={PROFESSIONS.map((one) => `${t(`services:profession.${one}`)}: ${t(`profession_note.${one}`)}.`).join(' ')}
       failedAttempts={failedAttempts}
       onNext={() => (profession ? onNext() : setFailedAttempts(failedAttempts + 1))}
     >

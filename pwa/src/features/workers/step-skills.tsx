@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SKILLS, type Profession } from '#contract/catalogue.ts';
+import type { Profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentApplication, updateApplication, useApplication } from './application-store.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -21,7 +21,6 @@ export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
     <StepFrame
       title={t('skills_title')}
       text={t('skills_hint')}
-      spoken={SKILLS[profession].map((one) => t(`services:skill.${one}`)).join(', ')}
       failedAttempts={failedAttempts}
       onNext={() => (experience ? onNext() : setFailedAttempts(failedAttempts + 1))}
       onBack={onBack}
