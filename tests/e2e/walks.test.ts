@@ -116,6 +116,17 @@ describe('A worker', () => {
   });
 });
 
+describe('The list of pending jobs on a phone', () => {
+  test.each(['english', 'hindi', 'marathi'] as const)('shows the first Accept without scrolling, in %s', async (language) => {
+    const page = await openAsWorker(language);
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    const accept = page.locator('main li button:has(svg.lucide-thumbs-up)').first();
+    const [button, bar] = [await accept.boundingBox(), await page.locator('nav.fixed').boundingBox()];
+    expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect((await page.locator('header').boundingBox())?.height).toBeLessThanOrEqual(64);
+  });
+});
+
 describe('A new worker', () => {
   test('with a phone in Hindi chooses the language from three spoken buttons on the first visit, and is not asked again', async () => {
     const page = await contexts.newPage(demo.server.url, { language: null });

@@ -77,7 +77,7 @@ export function WorkerHeader() {
           </div>
         </div>
       </header>
-      <BlockPrintBorder />
+      <BlockPrintBorder className="phone:hidden" />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsPro
         ))}
       </Radix.List>
       {tabs.map(({ value: own, content }) => (
-        <Radix.Content key={own} value={own} className="pt-4">
+        <Radix.Content key={own} value={own} className="pt-2 md:pt-4">
           {content}
         </Radix.Content>
       ))}

@@ -46,7 +46,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
   const now = useNow();
   const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
   return (
-    <Card className="grid gap-3">
+    <Card className="grid gap-2 md:gap-3">
       <div className="flex items-start gap-3">
         <span className="grid size-14 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
           <Icon aria-hidden className="size-8" />
@@ -74,7 +74,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           <UserText>{job.description}</UserText>
         </p>
       )}
-      <ul className="grid gap-2">
+      <ul className="grid gap-1 md:gap-2">
         <Line icon={CalendarClock}>
           <strong>{day}</strong>
           <br />

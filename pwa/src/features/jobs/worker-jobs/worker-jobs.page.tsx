@@ -91,8 +91,8 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
     </Button>
   );
   return (
-    <div className="page-width py-6 max-md:[&_[role=tab]]:flex-col max-md:[&_[role=tab]]:gap-0.5 max-md:[&_[role=tab]]:px-1 max-md:[&_[role=tab]]:py-1 max-md:[&_[role=tab]]:leading-tight md:py-10">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+    <div className="page-width pt-2 pb-6 max-md:[&_[role=tab]]:flex-col max-md:[&_[role=tab]]:gap-0.5 max-md:[&_[role=tab]]:px-1 max-md:[&_[role=tab]]:py-1 max-md:[&_[role=tab]]:leading-tight md:py-10">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-2 md:mb-3">
         <h1 className="text-2xl text-indigo">{t('title')}</h1>
         <ButtonLink to="/worker/calendar" variant="quiet" size="large" icon={CalendarDays}>
           {t('calendar')}
