@@ -107,6 +107,9 @@ describe('A new visitor', () => {
     );
     await press(page.getByLabel('Address'));
     await type(ADDRESS);
+    const bars = [page.locator('header'), page.locator('form .sticky')];
+    const heights = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.height ?? Infinity));
+    expect(heights.reduce((sum, height) => sum + height)).toBeLessThan(120);
     await press(button(page, 'Send request'));
     await page.getByRole('alertdialog').getByRole('link', { name: 'Sign Up' }).waitFor();
     expect(effort).toEqual({ presses: 3, keys: ADDRESS.length });
