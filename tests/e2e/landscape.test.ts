@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type DemoRole } from '../support/demo-server-fixture.ts';
+import { findCoveredControls } from '../support/screen-checks.ts';
 import { openScreen } from '../support/screens.ts';
 
 const demo = withDemoServer();
@@ -32,7 +33,7 @@ const SCREENS_OF: readonly { role: DemoRole; paths: readonly string[] }[] = [
 ];
 
 test.each(SCREENS_OF)(
-  'On a phone held sideways, at least 60 % of the height of each screen of a $role is its content',
+  'On a phone held sideways, at least 60 % of the height of each screen of a $role is its content, and nothing covers a control',
   async ({ role, paths }) => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 690, height: 360 } });
     await demo.logIn(page, role);
@@ -40,6 +41,7 @@ test.each(SCREENS_OF)(
     for (const path of paths) {
       await openScreen(page, demo, path);
       uncovered[path] = await smallestUncoveredPart(page);
+      expect(await findCoveredControls(page), path).toEqual([]);
       await contexts.screenshot(page, `landscape-${role}${path.replaceAll(/\W/g, '-')}`);
     }
     expect(Object.entries(uncovered).filter(([, part]) => part < 0.6)).toEqual([]);

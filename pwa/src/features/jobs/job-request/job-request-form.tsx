@@ -153,8 +153,8 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
           event.preventDefault();
           submit();
         }}
-        // Keeps the focused field above the sticky bar.
-        className="grid gap-4 **:scroll-mb-48"
+        // Keeps the focused field above the sticky bar, which a phone held sideways does not have.
+        className="grid gap-4 **:scroll-mb-48 short:**:scroll-mb-0"
       >
         {isDraftRestored && (
           <Banner>
