@@ -125,8 +125,9 @@ describe('The dashboard', () => {
     const numbers = page.locator('section[aria-labelledby=numbers]');
     for (const name of ['Total Jobs', 'Completed Jobs', 'Pending Jobs', 'Total Earnings'])
       await numbers.getByText(name, { exact: true }).waitFor();
-    const earned = await numbers.locator('dd').last().innerText();
+    const earned = await numbers.locator('dd').nth(3).innerText();
     expect(earned).toMatch(/^₹[\d,]+\.\d\d$/);
+    expect(await numbers.locator('dd').nth(4).innerText()).toBe(`Received: ${earned}\nTo collect: ₹0.00`);
     expect(await page.locator('main').innerText()).not.toContain('$');
 
     const earnings = page.locator('section[aria-labelledby=earned]');

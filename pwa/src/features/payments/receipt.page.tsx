@@ -72,8 +72,10 @@ function Receipt({ payment }: { payment: Payment }) {
   const share = async (title: string, text: string) => {
     // Missing on some desktops, although the types say otherwise.
     if (typeof navigator.share === 'function') return navigator.share({ title, text }).catch(() => undefined);
-    await navigator.clipboard.writeText(`${title}\n${text}`);
-    notify.success(t('shared'));
+    await navigator.clipboard.writeText(`${title}\n${text}`).then(
+      () => notify.success(t('shared')),
+      () => notify.error(t('share_failed')),
+    );
   };
   return (
     <div className="grid gap-4">

@@ -127,9 +127,7 @@ const Stat = ({ icon: Icon, name, value, wide, children }: StatProps) => (
       <Icon aria-hidden className="size-5.5 shrink-0 text-indigo" />
       {name}
     </dt>
-    <dd className="mt-auto">
-      <span className="text-3xl font-bold text-indigo tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</span>
-      {children}
-    </dd>
+    <dd className="mt-auto text-3xl font-bold text-indigo tabular-nums">{value ?? <Skeleton className="my-1 h-9 w-20" />}</dd>
+    {children && <dd>{children}</dd>}
   </Card>
 );

@@ -45,6 +45,7 @@ export const payment = {
   method: 'Paid by',
   share: 'Share',
   shared: 'Copied. Paste it where you want to send it.',
+  share_failed: 'This could not be copied. Please print it or take a picture of it.',
   print: 'Print',
   worker_title: 'Payment',
   worker_claimed: 'The customer says that {{amount}} is paid ({{way}}). Did you get it?',
