@@ -23,6 +23,11 @@ function parametersOf(schema: z.ZodMiniObject | undefined, location: 'path' | 'q
 }
 
 const needsToken = ({ access }: Endpoint): boolean => access !== 'anyone' && access !== 'optional';
+const BEARER = { bearer: [] };
+
+/** What OpenAPI calls the alternatives of a caller: an empty object is one without a token. */
+const securityOf = (endpoint: Endpoint): object[] =>
+  needsToken(endpoint) ? [BEARER] : endpoint.access === 'optional' ? [{}, BEARER] : [];
 
 function operationOf(name: string, endpoint: Endpoint) {
   const errorStatuses = new Set<number>(endpoint.errors.map((code) => ERRORS[code][0]));
@@ -35,7 +40,7 @@ function operationOf(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(needsToken(endpoint) && { security: [{ bearer: [] }] }),
+    security: securityOf(endpoint),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
@@ -64,6 +69,7 @@ export function openApi(endpoints: Record<string, Endpoint>): Record<string, unk
   return {
     openapi: '3.1.0',
     info: { title: 'Karigar', version: '1', description: 'Household and trade work in India: requests, jobs, reviews, rooms.' },
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Refusal: schemaOf(errorResponse, 'output') },
