@@ -55,12 +55,12 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
   };
 
   return (
-    <div className="page-width grid gap-5 py-8 md:py-12">
+    <div className="page-width grid gap-3 py-3 md:gap-5 md:py-12">
       <div>
-        <h1 className="text-3xl text-indigo">{t('title')}</h1>
-        <p className="mt-1 text-soft">{t('text')}</p>
+        <h1 className="text-xl text-indigo md:text-3xl">{t('title')}</h1>
+        <p className="mt-1 text-soft max-md:hidden">{t('text')}</p>
       </div>
-      <nav aria-label={t('trades')} className="-mt-2 flex flex-wrap gap-2">
+      <nav aria-label={t('trades')} className="-m-1 flex gap-1.5 overflow-x-auto p-1">
         {PROFESSIONS.map((profession) => {
           const name = t(`services:profession.${profession}`);
           return (
@@ -69,14 +69,14 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
               type="button"
               aria-pressed={search.service === name}
               onClick={() => applySearch({ ...search, service: name }, false)}
-              className="min-h-12 rounded-full border-2 border-edge px-4 font-bold aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
+              className="min-h-12 rounded-full border-2 border-edge shrink-0 px-2 font-bold md:px-4 aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
             >
               {name}
             </button>
           );
         })}
       </nav>
-      <SearchForm key={`${formKey} ${homeCity}`} search={search} onSearch={applySearch} />
+      <SearchForm key={`${formKey} ${homeCity}`} search={search} hasSearched={query !== ''} onSearch={applySearch} />
       <Results
         search={search}
         onBook={book}
@@ -113,6 +113,7 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
       <p role="status" className="sr-only">
         {t('found', { count: workers.length })}
       </p>
+      <p className="mb-1 text-sm text-soft">{t(`order.${search.sort === 'rating_asc' ? 'rating_asc' : 'rating_desc'}`)}</p>
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
         {workers.map((worker) => (
           <li key={worker.id}>

@@ -7,18 +7,22 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
+import { cx } from '#pwa/ui/cx.ts';
 import type { Search } from './matching.queries.ts';
 
 interface SearchFormProps {
   search: Search;
+  hasSearched: boolean;
   onSearch: (search: Search) => void;
 }
 
-/** Typed criteria apply only on Search or Apply Filters. */
-export function SearchForm({ search, onSearch }: SearchFormProps) {
+/** Typed criteria apply only on Search or Apply Filters. On a phone a search that was made leaves one line of it, which opens the form. */
+export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
   const { t } = useTranslation(['findWorkers', 'services']);
   const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
+  const criteria = [search.service, search.location].filter(Boolean).join(' · ');
+  const [isFolded, setIsFolded] = useState(criteria !== '' && hasSearched);
   const filterCount = Number(search.gender !== '') + Number(search.sort !== '');
   const sort = filters.sort || SEARCH_SORTS[0];
   const form = useRef<HTMLFormElement>(null);
@@ -37,15 +41,35 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     onSearch({ ...typed(), ...none });
   };
   return (
-    <Card>
+    <Card className="max-md:p-3">
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-controls="search"
+          onClick={() => setIsFolded(false)}
+          className="-my-2 flex min-h-12 w-full items-center gap-3 text-start font-bold md:hidden"
+        >
+          <SearchIcon aria-hidden className="size-5 shrink-0 text-indigo" />
+          <span className="min-w-0 grow truncate">
+            {criteria}
+            {filterCount > 0 && ` · ${t('filters')} (${filterCount})`}
+          </span>
+          <span className="text-indigo underline">{t('change')}</span>
+        </button>
+      )}
       <form
+        id="search"
         ref={form}
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch({ ...typed(), ...filters });
         }}
-        className="grid items-end gap-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
+        className={cx(
+          'grid grid-cols-2 items-end gap-x-2 gap-y-3 min-[44rem]:grid-cols-[1fr_1fr_auto] min-[44rem]:gap-x-3',
+          isFolded && 'max-md:hidden',
+        )}
       >
         <Field
           label={t('service')}
@@ -64,15 +88,13 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           enterKeyHint="search"
           autoComplete="address-level2"
         />
-        <div className="flex gap-2">
-          <Button type="submit" size="large" icon={SearchIcon} className="grow md:min-h-12">
+        <div className="flex gap-2 max-[44rem]:col-span-2">
+          <Button type="submit" icon={SearchIcon} className="grow">
             {t('search')}
           </Button>
           <Button
             variant="secondary"
-            size="large"
             icon={SlidersHorizontal}
-            className="md:min-h-12"
             aria-expanded={open}
             aria-controls="filters"
             onClick={() => setOpen(!open)}
@@ -84,7 +106,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         <div
           id="filters"
           hidden={!open}
-          className="grid items-end gap-3 border-t border-line pt-3 min-[44rem]:col-span-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
+          className="col-span-2 grid items-end gap-3 border-t border-line pt-3 min-[44rem]:col-span-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
         >
           <Select
             label={t('gender')}

@@ -42,27 +42,31 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
   const lowestPrice = toRupees(visitPrice(DEFAULT_SERVICES[worker.profession]));
   const speech = [worker.name, profession, worker.description, worker.address, experience, identity].filter(Boolean).join('. ');
   return (
-    <Card className="flex h-full flex-col gap-3">
-      <div className="flex items-start gap-4">
-        <Avatar name={worker.name} photo={worker.profile_photo} className="size-16 text-2xl" />
+    <Card className="flex h-full flex-col gap-1 max-md:p-3 md:gap-3">
+      <div className="flex items-start gap-3 md:gap-4">
+        <Avatar name={worker.name} photo={worker.profile_photo} className="size-14 text-2xl md:size-16" />
         <div className="min-w-0 grow">
           <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">
             <Link to={`/workers/${worker.id}`} className="text-indigo underline">
               {worker.name}
             </Link>
           </h2>
-          <p className="text-soft">{profession}</p>
-          <Stars average={worker.averageRating} count={worker.reviewCount} />
-          <p className="font-bold">{t('services:price_from', { price: formatRupees(lowestPrice) })}</p>
+          <p className="flex flex-wrap gap-x-3">
+            <span className="text-soft">{profession}</span>
+            <strong>{t('services:price_from', { price: formatRupees(lowestPrice) })}</strong>
+          </p>
+          <p className="flex">
+            <Stars average={worker.averageRating} count={worker.reviewCount} />
+          </p>
         </div>
         {favouriteButton}
       </div>
       {worker.description && (
-        <p>
+        <p className="max-md:line-clamp-1">
           <UserText>{truncate(worker.description)}</UserText>
         </p>
       )}
-      <ul className="grid gap-1 text-soft">
+      <ul className="grid text-soft md:gap-1">
         <li className="flex items-start gap-2">
           <MapPin aria-hidden className="mt-1 size-4.5 shrink-0" />
           <span className="[overflow-wrap:anywhere]">

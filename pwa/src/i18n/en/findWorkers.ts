@@ -13,6 +13,8 @@ export const findWorkers = {
   sort: 'Sort By',
   sort_by: { rating_desc: 'Highly Rated', rating_asc: 'Rating Lowest First' },
   sort_hint: 'A rating from many reviews counts for more.',
+  order: { rating_desc: 'Best rated first; many reviews count for more.', rating_asc: 'Lowest rated first.' },
+  change: 'Change',
   apply: 'Apply Filters',
   reset: 'Reset',
   results: 'Workers found',

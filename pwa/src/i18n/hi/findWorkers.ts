@@ -16,6 +16,11 @@ export const findWorkers: SameKeys<typeof en> = {
   sort: 'क्रम',
   sort_by: { rating_desc: 'सबसे अच्छी रेटिंग पहले', rating_asc: 'सबसे कम रेटिंग पहले' },
   sort_hint: 'ज़्यादा लोगों की दी हुई रेटिंग ज़्यादा गिनी जाती है।',
+  order: {
+    rating_desc: 'अच्छी रेटिंग और ज़्यादा राय वाले पहले।',
+    rating_asc: 'सबसे कम रेटिंग वाले पहले।',
+  },
+  change: 'बदलें',
   apply: 'फ़िल्टर लगाएँ',
   reset: 'हटाएँ',
   results: 'मिले हुए कारीगर',

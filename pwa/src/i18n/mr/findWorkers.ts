@@ -16,6 +16,11 @@ export const findWorkers: SameKeys<typeof en> = {
   sort: 'क्रम',
   sort_by: { rating_desc: 'सर्वात चांगले रेटिंग आधी', rating_asc: 'सर्वात कमी रेटिंग आधी' },
   sort_hint: 'जास्त लोकांनी दिलेले रेटिंग जास्त मोजले जाते.',
+  order: {
+    rating_desc: 'चांगले रेटिंग आणि जास्त मते असलेले आधी.',
+    rating_asc: 'सर्वात कमी रेटिंग असलेले आधी.',
+  },
+  change: 'बदला',
   apply: 'फिल्टर लावा',
   reset: 'काढून टाका',
   results: 'सापडलेले कारागीर',
