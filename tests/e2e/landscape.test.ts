@@ -27,7 +27,7 @@ async function smallestUncoveredPart(page: Page): Promise<number> {
 }
 
 const SCREENS_OF: readonly { role: DemoRole; paths: readonly string[] }[] = [
-  { role: 'guest', paths: ['/', '/services', '/find-workers', '/worker', '/worker/signup?service=cooking'] },
+  { role: 'guest', paths: ['/', '/services', '/find-workers', '/worker', '/worker/signup', '/worker/signup?service=cooking'] },
   { role: 'client', paths: ['/job-request', '/my-bookings', '/job-in-progress/:job', '/messages/:job', '/account-settings'] },
   { role: 'worker', paths: ['/worker/jobs', '/worker/job/:job', '/worker/dashboard', '/messages/:job', '/worker/account'] },
 ];
@@ -35,7 +35,7 @@ const SCREENS_OF: readonly { role: DemoRole; paths: readonly string[] }[] = [
 test.each(SCREENS_OF)(
   'On a phone held sideways, at least 60 % of the height of each screen of a $role is its content, and nothing covers a control',
   async ({ role, paths }) => {
-    const page = await contexts.newPage(demo.server.url, { size: { width: 690, height: 360 } });
+    const page = await contexts.newPage(demo.server.url, { size: { width: 740, height: 360 } });
     await demo.logIn(page, role);
     const uncovered: Record<string, number> = {};
     for (const path of paths) {

@@ -174,7 +174,10 @@ test('The wizard starts with the requested profession, and says what is missing 
   await previews(page, texts.face).waitFor();
   await button(page, texts.next).click();
   await page.getByRole('heading', { name: 'What can you do?' }).waitFor();
-  expect(await page.getByRole('group', { name: 'Skills' }).locator('label').allInnerTexts()).toEqual([
+  // Each with a picture, for workers who read slowly.
+  const skills = page.getByRole('group', { name: 'Skills' }).locator('label');
+  expect(await skills.locator('svg:not(.lucide-check)').count()).toBe(await skills.count());
+  expect(await skills.allInnerTexts()).toEqual([
     'Pipe Installation',
     'Leak Repair',
     'Drain Cleaning',

@@ -43,7 +43,7 @@ export function StepFrame({ title, text, next, onNext, onBack, failedAttempts = 
         event.preventDefault();
         onNext();
       }}
-      className="mt-5 [&_fieldset]:min-w-0 [&_[data-wrong]]:scroll-mb-32 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
+      className="mt-5 [&_fieldset]:min-w-0 **:scroll-mb-32 short:**:scroll-mb-0"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h1 className="text-2xl text-indigo">{title}</h1>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentApplication, updateApplication, useApplication } from './application-store.ts';
+import { SKILL_ICONS } from './skill-icons.ts';
 import { StepFrame } from './step-frame.tsx';
 import { CertificateChoice, ExperienceChoice, RadiusChoice, SkillChoice } from './work-choices.tsx';
 import { WorkerPlace } from './worker-place.tsx';
@@ -25,7 +26,12 @@ export function SkillsStep({ profession, onNext, onBack }: SkillsStepProps) {
       onNext={() => (experience ? onNext() : setFailedAttempts(failedAttempts + 1))}
       onBack={onBack}
     >
-      <SkillChoice profession={profession} value={skills} onChange={(value) => updateApplication({ skills: value })} />
+      <SkillChoice
+        profession={profession}
+        icons={SKILL_ICONS}
+        value={skills}
+        onChange={(value) => updateApplication({ skills: value })}
+      />
       <ExperienceChoice
         value={experience}
         onChange={(value) => updateApplication({ experience: value })}

@@ -1,5 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession } from '#contract/catalogue.ts';
+import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession, type Skill } from '#contract/catalogue.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { RADII, type Application } from './application.ts';
 
@@ -12,7 +13,12 @@ interface ListProps {
   onChange: (value: string[]) => void;
 }
 
-export function SkillChoice({ profession, value, onChange }: ListProps) {
+interface SkillProps extends ListProps {
+  /** A picture of each skill. */
+  icons?: Readonly<Record<Skill, LucideIcon>>;
+}
+
+export function SkillChoice({ profession, value, onChange, icons }: SkillProps) {
   const { t } = useTranslation(['workerSignup', 'services']);
   return (
     <Choice
@@ -20,7 +26,7 @@ export function SkillChoice({ profession, value, onChange }: ListProps) {
       kind="many"
       value={value}
       onChange={({ target }) => onChange(toggle(value, target.value))}
-      options={SKILLS[profession].map((one) => ({ value: one, label: t(`services:skill.${one}`) }))}
+      options={SKILLS[profession].map((one) => ({ value: one, label: t(`services:skill.${one}`), icon: icons?.[one] }))}
     />
   );
 }

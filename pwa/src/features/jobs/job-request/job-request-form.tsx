@@ -154,7 +154,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
           submit();
         }}
         // Keeps the focused field above the sticky bar, which a phone held sideways does not have.
-        className="grid gap-4 **:scroll-mb-48 short:**:scroll-mb-0"
+        className="grid grid-cols-1 gap-4 **:scroll-mb-48 short:**:scroll-mb-0"
       >
         {isDraftRestored && (
           <Banner>
