@@ -172,6 +172,40 @@ describe('Read-aloud mode', () => {
   });
 });
 
+describe('While a worker hears the buttons', () => {
+  /** The shortest pause between two presses that count as two. */
+  const PAUSE_MS = 500;
+
+  test('the first press on a control speaks, a second one acts, and a double press by a shaking hand only speaks', async () => {
+    const page = await openAsWorker('english');
+    await openScreen(page, demo, '/worker/jobs');
+    await page.getByRole('button', { name: 'Hear the buttons' }).click();
+    expect((await takeUtterances(page)).join(' ')).toContain('Press once to hear it, again to do it.');
+    const past = page.getByRole('tab', { name: 'Past', exact: false });
+    const isSelected = () => past.getAttribute('aria-selected');
+    await clearUtterances(page);
+    await past.dblclick();
+    expect((await takeUtterances(page)).join(' ')).toContain('Past');
+    expect(await isSelected()).toBe('false');
+    const spokenAt = await page.evaluate(() => performance.now());
+    await page.waitForFunction(([at, pause]) => performance.now() > at + pause, [spokenAt, PAUSE_MS] as const);
+    await past.click();
+    await expect.poll(isSelected).toBe('true');
+
+    // Another control in between makes it speak again, also for the keyboard.
+    const account = page.getByRole('link', { name: 'Account', exact: true });
+    await clearUtterances(page);
+    await account.focus();
+    await page.keyboard.press('Enter');
+    expect((await takeUtterances(page)).join(' ')).toContain('Account');
+    expect(new URL(page.url()).pathname).toBe('/worker/jobs');
+    const heardAt = await page.evaluate(() => performance.now());
+    await page.waitForFunction(([at, pause]) => performance.now() > at + pause, [heardAt, PAUSE_MS] as const);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/worker/account');
+  });
+});
+
 describe('A phone without a voice for the language', () => {
   test('says so, and shows no button that would stay silent', async () => {
     const page = await contexts.newPage(demo.server.url, { language: 'marathi' });

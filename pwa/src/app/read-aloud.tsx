@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
+import { speakFirst } from './speak-first.ts';
 import { stopSpeaking, speak, useVoice } from '#pwa/ui/tts.ts';
-
-const CONTROLS = 'a[href], button, select, summary, label, input, [role=tab], [role=button]';
 
 /** The accessible name of a control. */
 function accessibleNameOf(control: Element): string {
@@ -13,7 +12,8 @@ function accessibleNameOf(control: Element): string {
   if (label) return label;
   if (control instanceof HTMLSelectElement)
     return [control.labels[0]?.textContent, control.selectedOptions[0]?.textContent].filter(Boolean).join(': ');
-  if (control instanceof HTMLInputElement && control.labels?.[0]) return accessibleNameOf(control.labels[0]);
+  if ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.labels?.[0])
+    return accessibleNameOf(control.labels[0]);
   const copy = control.cloneNode(true);
   if (!(copy instanceof Element)) return '';
   for (const hidden of copy.querySelectorAll('[aria-hidden=true], input')) hidden.remove();
@@ -24,7 +24,7 @@ function accessibleNameOf(control: Element): string {
 }
 
 /**
- * For users who cannot read: while it is on, a press on a control speaks its name and does nothing else. If the device has no voice for
+ * For users who cannot read: while it is on, a press on a control speaks its name, and a second press acts. If the device has no voice for
  * the language, this bar says so and there are no listen buttons.
  */
 export function ReadAloud() {
@@ -34,18 +34,9 @@ export function ReadAloud() {
   const { language } = i18n;
   useEffect(() => {
     if (!on || !voice) return undefined;
-    const speakControl = (event: Event) => {
-      const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-      if (!control || control.closest('[data-skip-read-aloud]')) return;
-      // Selects and tabs react to pointerdown, before any click.
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.type === 'click') void speak(accessibleNameOf(control), voice, language, () => undefined);
-    };
-    const kinds = ['pointerdown', 'mousedown', 'click'] as const;
-    for (const kind of kinds) document.addEventListener(kind, speakControl, true);
+    const end = speakFirst((control) => void speak(accessibleNameOf(control), voice, language, () => undefined));
     return () => {
-      for (const kind of kinds) document.removeEventListener(kind, speakControl, true);
+      end();
       stopSpeaking();
     };
   }, [on, voice, language]);

@@ -1,0 +1,45 @@
+const CONTROLS = 'a[href], button, select, summary, label, input, textarea, [role=tab], [role=button]';
+/** A second press that follows faster is a slip, and not a decision. */
+const MIN_PAUSE_MS = 500;
+// Selects and tabs react to pointerdown, before any click.
+const PRESSES = ['pointerdown', 'mousedown', 'click'] as const;
+
+/** A label and its field are one control. */
+function controlOf(target: EventTarget | null): Element | null {
+  const control = target instanceof Element ? target.closest(CONTROLS) : null;
+  if (!control || control.closest('[data-skip-read-aloud]')) return null;
+  const label = control.closest('label');
+  return label?.control ?? control;
+}
+
+/**
+ * Speaks a control at its first press, which does nothing else; the next press on the same one acts. Controls within `[data-skip-read-aloud]` act at
+ * once. Returns a function that ends this.
+ */
+export function speakFirst(speakControl: (control: Element) => void): () => void {
+  let spoken: { control: Element; at: number } | null = null;
+  let acting: Element | null = null;
+  const onPress = (event: Event) => {
+    const control = controlOf(event.target);
+    if (!control) return;
+    // A click by keyboard, which has no pointer before it, or one that a label passes on to its field.
+    const isStart =
+      event.type === 'pointerdown' || (event instanceof MouseEvent && event.type === 'click' && event.detail === 0);
+    if (isStart) acting = spoken?.control === control && event.timeStamp - spoken.at >= MIN_PAUSE_MS ? control : null;
+    if (acting === control) {
+      // The click on a label is followed by one on its field.
+      const isLast = event.target === control || !(event.target instanceof Element && event.target.closest('label'));
+      if (event.type === 'click' && isLast) spoken = null;
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type !== 'click') return;
+    spoken = { control, at: event.timeStamp };
+    speakControl(control);
+  };
+  for (const press of PRESSES) document.addEventListener(press, onPress, true);
+  return () => {
+    for (const press of PRESSES) document.removeEventListener(press, onPress, true);
+  };
+}
