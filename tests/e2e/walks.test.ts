@@ -26,6 +26,36 @@ function walkOf(name: string, page: Page, screenshots: Pick<BrowserContexts, 'sc
   };
 }
 
+describe('A client on a phone', () => {
+  test.each(['english', 'hindi', 'marathi'] as const)(
+    'has two workers with trade and price in sight after a press on a trade, and reads what their order is, in %s',
+    async (language) => {
+      const page = await contexts.newPage(demo.server.url, { language, size: { width: 360, height: 740 } });
+      await demo.logIn(page, 'client');
+      await openScreen(page, demo, '/find-workers');
+      await page.locator('main nav button').nth(2).click();
+      await page.waitForURL('**service=**');
+      const card = page.locator('main section > ul > li').nth(1);
+      const price = card.getByText(/₹\d/).first();
+      await price.waitFor();
+      const order = { english: 'Best rated first;', hindi: 'अच्छी रेटिंग और', marathi: 'चांगले रेटिंग आणि' }[language];
+      await page.getByText(order).waitFor();
+      const top = (await page.locator('footer nav').last().boundingBox())?.y ?? 0;
+      const box = await price.boundingBox();
+      expect(top).toBeGreaterThan(600);
+      expect(box && box.y + box.height).toBeLessThanOrEqual(top);
+      await contexts.screenshot(page, `walk-search-1-results-${language}`);
+
+      // The form is one press away, and has what was searched.
+      await page.locator('main button[aria-controls=search]').click();
+      expect(await page.locator('main input[name=service]').inputValue()).not.toBe('');
+      await page.locator('main input[name=location]').fill('Mumbai');
+      await page.locator('main input[name=location]').press('Enter');
+      await page.waitForURL('**location=Mumbai**');
+    },
+  );
+});
+
 describe('A worker', () => {
   test('gets from a new job to the money with five presses, and no step happens by a slip', async () => {
     const client = await demo.signUpClient();
@@ -193,6 +223,57 @@ describe('A returning client', () => {
 });
 
 describe('An admin', () => {
+  test.each([
+    {
+      width: 360,
+      height: 740,
+      language: 'english',
+      open: 'Open the newest',
+      help: 'I am helping',
+      close: 'Close',
+      save: 'Save',
+    },
+    {
+      width: 1440,
+      height: 900,
+      language: 'hindi',
+      open: 'सबसे नया खोलें',
+      help: 'मदद शुरू करें',
+      close: 'मामला बंद करें',
+      save: 'लिख दें',
+    },
+  ] as const)(
+    'gets from the alarm to the closed emergency with four presses, at $width px in $language',
+    async ({ width, height, language, open, help, close, save }) => {
+      const page = await contexts.newPage(demo.server.url, { language, size: { width, height } });
+      await demo.logIn(page, 'admin');
+      await page.goto('/admin/payments');
+      const walk = walkOf(`admin-${language}`, page, contexts);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const raisedAt = Date.now();
+      await demo.request('worker', '/api/emergency/trigger', { location: { lat: 18.52, lng: 73.85 } });
+      await page.getByRole('alert').getByRole('link', { name: open }).waitFor();
+      expect(Date.now() - raisedAt).toBeLessThan(5000);
+      expect(await page.title()).toMatch(/^\(1\) /);
+      await walk.shot('alarm');
+      await walk.press(page.getByRole('link', { name: open }));
+      await page.getByText('18.52000, 73.85000').first().waitFor();
+      await walk.shot('case');
+      await walk.press(button(page, help));
+      await button(page, help).waitFor({ state: 'detached' });
+      await walk.press(button(page, close));
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('textbox').fill('OK');
+      await walk.shot('closing');
+      await walk.press(sheet.getByRole('button', { name: save }));
+      await sheet.waitFor({ state: 'detached' });
+      await button(page, close).waitFor({ state: 'detached' });
+      expect(await page.title()).not.toMatch(/^\(/);
+      await walk.shot('closed');
+      expect(walk.presses()).toBe(4);
+    },
+  );
+
   test('goes through a list by keyboard, and opens a row by a press anywhere on it', async () => {
     const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
     await demo.logIn(page, 'admin');
