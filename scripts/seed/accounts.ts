@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 const MAIL_DOMAIN = 'karigar.example';
 
 /** Without the columns that the database generates. */
-type SeedAccount = Omit<AccountRow, 'name_key' | 'last_name_key'>;
+type SeedAccount = Omit<AccountRow, 'name_key' | 'last_name_key' | 'id_end' | 'phone_end' | 'name_start' | 'last_name_start'>;
 
 export interface Client {
   account: SeedAccount;

@@ -14,21 +14,23 @@ const DESKTOP = { width: 1440, height: 900 };
 const text = (page: Page, content: string | RegExp) => page.getByText(content).filter({ visible: true }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Registers a worker with a face photo, like the sign-up wizard. */
-async function registerWorker(name: string, n: number): Promise<void> {
+/** Registers a worker with a face photo and perhaps a document, like the sign-up wizard. */
+async function registerWorker(name: string, n: number, hasDocument = true): Promise<void> {
   const form = new FormData();
   const fields = { profession: 'maid', experience: '1-3 years', address: 'Kothrud, Pune', password: DEMO_PASSWORD };
   const contactFields = { name, email: `newcomer${n}@example.in`, phone: `982200555${n}` };
   for (const [key, value] of Object.entries({ ...fields, ...contactFields })) form.set(key, value);
   const photoBytes = new Uint8Array(createPng(64, [150 + 20 * n, 120, 90]));
-  form.set('facePhoto', new Blob([photoBytes], { type: 'image/png' }), 'face.png');
+  const photo = new Blob([photoBytes], { type: 'image/png' });
+  form.set('facePhoto', photo, 'face.png');
+  if (hasDocument) form.set('portfolioFiles', photo, 'work.png');
   const response = await fetch(`${demo.server.url}/api/worker/signup`, { method: 'POST', body: form });
   expect(response.status, await response.text()).toBe(200);
 }
 
 beforeAll(async () => {
   await registerWorker('Sunita Verified', 1);
-  await registerWorker('Kiran Refused', 2);
+  await registerWorker('Kiran Refused', 2, false);
 });
 
 async function openAdmin(path = '/admin', size = DESKTOP): Promise<Page> {
@@ -96,7 +98,19 @@ describe('an admin', { shuffle: false }, () => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll('main tbody tr[role=row]')].every((row) => row.textContent?.includes('Pending')),
     );
-    await page.getByLabel('Status').selectOption('');
+    // The list has its filter when the admin comes back.
+    await page.getByRole('link', { name: 'Payments', exact: true }).click();
+    await page.waitForURL('**/admin/payments');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main tbody tr[role=row]')].every((row) => row.textContent?.includes('Pending')),
+    );
+    expect(await page.getByLabel('Status').inputValue()).toBe('pending');
+    await button(page, 'Show all again').click();
+    await text(page, 'Completed').waitFor();
+    await page.reload();
+    await text(page, 'Accepted within 5 minutes').waitFor();
+    expect(await page.getByLabel('Status').inputValue()).toBe('');
     const first = await rows.first().textContent();
     await button(page, 'Next').click();
     await text(page, 'Page 2').waitFor();
@@ -162,6 +176,10 @@ describe('an admin', { shuffle: false }, () => {
     await contexts.screenshot(page, 'admin-2-verification');
     await card('Sunita Verified').getByRole('button', { name: 'Verify' }).click();
     await card('Sunita Verified').waitFor({ state: 'detached' });
+    await card('Kiran Refused')
+      .getByText('Verify needs a face photo and a document. Refuse, and say what is missing.')
+      .waitFor();
+    expect(await card('Kiran Refused').getByRole('button', { name: 'Verify' }).count()).toBe(0);
     await card('Kiran Refused').getByRole('button', { name: 'Refuse' }).click();
     await submitReason(page, 'The photo shows no face.', 'Refuse');
     await card('Kiran Refused').waitFor({ state: 'detached' });
@@ -269,6 +287,26 @@ describe('an admin', { shuffle: false }, () => {
     await text(page, /can log in again/).waitFor();
     await logIn();
     await client.waitForURL('**/my-bookings');
+  });
+
+  test('is led from the dashboard to a suspension by another admin, and confirms it', async () => {
+    await registerWorker('Dinesh Suspended', 4);
+    await demo.server.db.batch(
+      [
+        `UPDATE accounts SET suspended_at = 1, suspend_reason = 'Asked for cash first' WHERE name = 'Dinesh Suspended'`,
+        `INSERT INTO suspension_reviews SELECT id, 'another admin', ${Date.now() - 60_000} FROM accounts WHERE name = 'Dinesh Suspended'`,
+      ].map((statement) => demo.server.db.prepare(statement)),
+    );
+    const page = await openAdmin('/admin');
+    await text(page, '1 suspension by another admin needs your review.').waitFor();
+    await contexts.screenshot(page, 'admin-7-dashboard-review');
+    await page.getByRole('link', { name: /^Worker, until / }).click();
+    await text(page, /^Please review this suspension until .* The review is overdue\.$/).waitFor();
+    await contexts.screenshot(page, 'admin-7-review');
+    await button(page, 'Confirm the suspension').click();
+    await text(page, 'The suspension of Dinesh Suspended is confirmed.').waitFor();
+    await text(page, 'Confirmed a suspension').waitFor();
+    expect(await button(page, 'Confirm the suspension').count()).toBe(0);
   });
 
   test('confirms a UPI payment that the worker has not answered', async () => {

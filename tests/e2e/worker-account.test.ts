@@ -252,12 +252,11 @@ describe('The worker account page', () => {
     await add('Photos of your work, and papers').setInputFiles({ name: 'iti.pdf', mimeType: 'application/pdf', buffer: pdf });
     await open('Paper 1').waitFor();
     await contexts.screenshot(page, 'worker-papers-again');
-    await documents.getByRole('button', { name: 'Remove Paper 1' }).click();
-    await open('Paper 1').waitFor({ state: 'detached' });
-
     await setVerification(ravi, { verdict: 'verified' });
     await page.reload();
     await documents.getByText('Checked and in order').waitFor();
+    await documents.getByRole('button', { name: 'Remove Paper 1' }).click();
+    await open('Paper 1').waitFor({ state: 'detached' });
   });
 
   test('sets the UPI address with the password, and removes it', async () => {

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import { parseSearch } from '#api/features/admin/admin.rules.ts';
+import { parseJobSearch, parseSearch } from '#api/features/admin/admin.rules.ts';
 import { selectDashboardCounts, selectUncheckedWorkers } from '#api/features/admin/admin.repository.ts';
 import * as lists from '#api/features/admin/admin-lists.repository.ts';
+import { searchJobs, searchPeople } from '#api/features/admin/admin-search.repository.ts';
 import { prepareStatement } from './prepare-statement.ts';
 
 const firstPage = { keys: null, limit: 20 };
@@ -18,14 +19,19 @@ function adminQueries(middleJob: { created: number; id: string }): Record<string
     'jobs of a status': lists.selectJobs({ ...jobFilter, status: 'completed' }, firstPage),
     'jobs of a service': lists.selectJobs({ ...jobFilter, service: 'maid' }, firstPage),
     'jobs of both': lists.selectJobs({ ...jobFilter, by: 'starts_at', status: 'cancelled', service: 'plumbing' }, firstPage),
-    'jobs by name': lists.searchJobs(parseSearch('a'), firstPage),
-    'jobs by id': lists.searchJobs(parseSearch('01939482'), firstPage),
+    'jobs by name': searchJobs(parseJobSearch('a'), firstPage),
+    'jobs by id': searchJobs(parseJobSearch('01939482'), firstPage),
+    'jobs by the end of an id': searchJobs(parseJobSearch(middleJob.id.slice(-8)), firstPage),
+    'jobs by surname and first name': searchJobs(parseJobSearch('kul as'), firstPage),
     'users, newest': lists.selectPeople(accountFilter, firstPage),
     'users by name': lists.selectPeople({ ...accountFilter, by: 'name_key' }, firstPage),
     'users suspended': lists.selectPeople({ ...accountFilter, suspended: true }, firstPage),
-    'users searched by name': lists.searchPeople('client', parseSearch('a'), firstPage),
-    'users searched by phone': lists.searchPeople('client', parseSearch('982'), firstPage),
-    'users searched by e-mail': lists.searchPeople('client', parseSearch('client@'), firstPage),
+    'users searched by name': searchPeople('client', parseSearch('a'), firstPage),
+    'users searched by phone': searchPeople('client', parseSearch('982'), firstPage),
+    'users searched by the end of a phone number': searchPeople('client', parseSearch('0123'), firstPage),
+    'users searched by the end of an id': searchPeople('client', parseSearch('0a1b2c3d'), firstPage),
+    'users searched by surname and first name': searchPeople('client', parseSearch('desh a'), firstPage),
+    'users searched by e-mail': searchPeople('client', parseSearch('client@'), firstPage),
     workers: lists.selectPeople({ ...accountFilter, role: 'worker' }, firstPage),
     'workers of a profession': lists.selectWorkers({ ...workerFilter, profession: 'maid' }, firstPage),
     'workers in a state': lists.selectWorkers({ ...workerFilter, state: 'verified' }, firstPage),

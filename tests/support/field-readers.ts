@@ -239,7 +239,7 @@ export const FIELD_READERS = {
   verifyWorker: {
     verdict: `${FEATURES}/workers/verification.usecases.ts › decision.verdict === 'refused'`,
     reason: `${FEATURES}/workers/verification.usecases.ts › decision.reason`,
-    seen: `${FEATURES}/workers/verification.usecases.ts › hasDetails(id, seen)`,
+    seen: `${FEATURES}/workers/verification.usecases.ts › mayDecide(id, verdict, seen)`,
   },
   sendMessage: {
     id: `${FEATURES}/chat/chat.routes.ts › id: body.id`,

@@ -21,6 +21,7 @@ const NAMED_AS: Record<string, string> = {
   'app/preferences.tsx': 'light or dark',
   'app/visits.ts': 'That you have been here before',
   'features/accounts/remembered-emails.ts': 'Emails and phone numbers that were used to log in',
+  'features/admin/stored-filters.ts': 'which filters a list of the console had last',
   'features/jobs/job-request-draft.ts': 'What you have typed into a request before you log in',
   'features/workers/application-age.ts': 'Since when a worker’s registration has been waiting',
   'features/workers/application-store.ts': 'What you have typed into the worker’s registration',

@@ -2,7 +2,13 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { activeWorkers, dashboardCounts } from '#api/features/admin/admin.table.ts';
 import { auditLog } from '#api/features/audit/audit.table.ts';
-import { accounts, emergencyContactRequests, knownDevices, passwordResets } from '#api/features/accounts/accounts.table.ts';
+import {
+  accounts,
+  emergencyContactRequests,
+  knownDevices,
+  passwordResets,
+  suspensionReviews,
+} from '#api/features/accounts/accounts.table.ts';
 import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { calendarFeeds } from '#api/features/calendar-feeds/calendar-feeds.table.ts';
 import { dutyRota, dutySwitches } from '#api/features/duty/duty.table.ts';
@@ -42,6 +48,7 @@ const TABLES: SQLiteTable[] = [
   passkeyChallenges,
   recoveryCodes,
   emergencyContactRequests,
+  suspensionReviews,
   workers,
   phoneCodes,
   workerActions,

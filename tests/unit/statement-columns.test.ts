@@ -17,6 +17,8 @@ const { templates, functions } = readRepositoryTypes(recordingDb);
 const ARGUMENTS: Record<string, unknown[]> = {
   selectJobViews: [sql`jobs j`, 'id'],
   selectPacked: [['id'], sql`jobs r`],
+  mergeRanges: [[sql`SELECT 1 AS key, id FROM jobs`], sql`ASC`, 1],
+  withWorkerNames: [sql`SELECT id AS key, * FROM jobs`, sql`ASC`],
   countCompletedJobs: [sql`SELECT id, client_id, worker_id FROM jobs`],
 };
 

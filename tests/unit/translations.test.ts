@@ -14,6 +14,7 @@ import * as mrDescriptions from '#pwa/i18n/mr/descriptions.ts';
 import * as mrAdminTexts from '#pwa/i18n/mr/admin.ts';
 import * as mr from '#pwa/i18n/mr/index.ts';
 import * as mrPages from '#pwa/i18n/mr/pages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { ERRORS, FIELD_ERROR_CODES } from '#contract/errors.ts';
 import { root } from '../support/root.ts';
 
@@ -40,7 +41,12 @@ const prefixes = [...source.matchAll(/[`:]([a-zA-Z_.]*?)\$\{/g)]
 function isUsed(path: string): boolean {
   const [namespace, ...keys] = path.split('.');
   const key = keys.join('.').replace(/_(zero|one|other)$/, '');
-  return namespace === 'errors' || quotedKeys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
+  return (
+    namespace === 'errors' ||
+    namespace === 'adminErrors' ||
+    quotedKeys.has(key) ||
+    prefixes.some((prefix) => key.startsWith(prefix))
+  );
 }
 
 describe('the texts', () => {
@@ -77,6 +83,15 @@ describe('the texts', () => {
   test('cover every error response and every field error', () => {
     const paths = new Set(flatten(en).map(([path]) => path));
     for (const code of [...Object.keys(ERRORS), ...FIELD_ERROR_CODES, 'network'])
-      expect([...paths], code).toContain(`errors.${code}`);
+      if (!paths.has(`adminErrors.${code}`)) expect([...paths], code).toContain(`errors.${code}`);
+  });
+
+  test('of the console cover only errors that no one but admins gets', () => {
+    const codes = flatten(adminTexts.adminErrors);
+    expect(codes.length).toBeGreaterThan(5);
+    for (const [code] of codes) {
+      const returning = Object.values(endpoints).filter(({ errors }) => (errors as readonly string[]).includes(code));
+      expect([...new Set(returning.map(({ access }) => access))], code).toEqual(['admin']);
+    }
   });
 });

@@ -9,6 +9,7 @@ import {
   post,
   parseResponse,
   parseErrorResponse,
+  type TestUser,
 } from '../support/test-users.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -60,6 +61,58 @@ describe('an account', () => {
       expect((await get(server, '/api/admin/board', id === other.id ? other : admin)).status).toBe(200);
     }
     expect(await parseErrorResponse(suspend(uuidv7()))).toMatchObject({ status: 404, code: 'account.not_found' });
+  });
+
+  describe('that one admin suspended', () => {
+    const suspend = ({ id }: TestUser) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { reason: 'Abuse' });
+    const confirm = (id: string, user: TestUser) => post(server, `/api/admin/accounts/${id}/confirm`, {}, user);
+    const toReview = async (user: TestUser) =>
+      (await parseResponse('adminDashboard', get(server, '/api/admin/board', user))).suspensionsToReview;
+    const reviewOf = async ({ id }: TestUser, user: TestUser) =>
+      (await parseResponse('adminAccount', get(server, `/api/admin/accounts/${id}`, user))).suspensionReview;
+
+    test('is reviewed by another one within 24 hours, who confirms it once', async () => {
+      const [client, other] = [await createWorker(server), await createAdmin(server)];
+      const before = Date.now();
+      await parseResponse('suspendAccount', suspend(client));
+      const [review] = (await toReview(other)) ?? [];
+      expect(review).toEqual({ id: client.id, kind: 'worker', dueAt: expect.any(Number) });
+      expect(Number(review?.dueAt) - before - 86_400_000).toBeGreaterThanOrEqual(0);
+      expect(Number(review?.dueAt) - Date.now() - 86_400_000).toBeLessThanOrEqual(0);
+      expect(await toReview(admin)).toEqual([]);
+      expect(await reviewOf(client, admin)).toEqual({ dueAt: review?.dueAt, isOwn: true });
+      expect(await reviewOf(client, other)).toEqual({ dueAt: review?.dueAt, isOwn: false });
+      expect(await parseErrorResponse(confirm(client.id, admin))).toMatchObject({ status: 403, code: 'auth.forbidden' });
+      expect(await toReview(other)).toHaveLength(1);
+      const confirmations = await Promise.all([1, 2, 3].map(() => confirm(client.id, other)));
+      expect(confirmations.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([await toReview(other), await reviewOf(client, other)]).toEqual([[], undefined]);
+      const { log } = await parseResponse('adminAccount', get(server, `/api/admin/accounts/${client.id}`, admin));
+      expect(log.filter(({ action }) => action === 'account.confirm')).toMatchObject([{ adminName: expect.any(String) }]);
+      expect(await parseErrorResponse(get(server, '/api/worker/profile', client))).toMatchObject({ status: 401 });
+    });
+
+    test('is not reviewed where there is no other admin, and not after it was restored', async () => {
+      const client = await createClient(server);
+      await suspend(client);
+      expect(await reviewOf(client, admin)).toBeUndefined();
+      await postAsAdmin(`/api/admin/accounts/${client.id}/restore`);
+      const other = await createAdmin(server);
+      await suspend(client);
+      await postAsAdmin(`/api/admin/accounts/${client.id}/restore`);
+      expect(await toReview(other)).toEqual([]);
+      expect(await parseErrorResponse(confirm(client.id, other))).toMatchObject({ status: 409, code: 'suspension.ended' });
+      expect(await parseErrorResponse(confirm(uuidv7(), other))).toMatchObject({ status: 404, code: 'account.not_found' });
+    });
+
+    test('keeps its first review if it is suspended again meanwhile', async () => {
+      const [client, other] = [await createClient(server), await createAdmin(server)];
+      await suspend(client);
+      const [first] = (await toReview(other)) ?? [];
+      await post(server, `/api/admin/accounts/${client.id}/suspend`, { reason: 'Fraud' }, other);
+      expect(await toReview(other)).toEqual([first]);
+      expect(await toReview(admin)).toEqual([]);
+    });
   });
 
   test('that was closed cannot be restored', async () => {

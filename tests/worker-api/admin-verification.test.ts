@@ -13,23 +13,21 @@ import {
 } from '../support/test-users.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { joinRoom } from '../support/room-client.ts';
+import { insertWorkerDocuments } from '../support/worker-documents.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 const { admin, auditedActions, postAsAdmin } = withAdmin(server);
 
-/** Creates an unchecked worker with a face photo. */
-async function createUncheckedWorker(): Promise<TestUser & { face: string }> {
+/** Creates an unchecked worker with a face photo and a document. */
+async function createUncheckedWorker(): Promise<TestUser & { face: string; document: string }> {
   const worker = await createWorker(server);
   await server.db.prepare(`UPDATE workers SET verification = 'unchecked' WHERE account_id = ?`).bind(worker.id).run();
-  const photoKey = uuidv7();
-  await server.media.put(photoKey, 'bytes');
-  await server.db
-    .prepare(`INSERT INTO media (key, owner_id, kind, content_type, size, created_at) VALUES (?, ?, 'face', 'image/png', 5, 0)`)
-    .bind(photoKey, worker.id)
-    .run();
-  return { ...worker, face: photoKey };
+  const [face, document] = [uuidv7(), uuidv7()];
+  await server.media.put(face, 'bytes');
+  await insertWorkerDocuments(server, worker, { face, portfolio: document });
+  return { ...worker, face, document };
 }
 
 describe('the verification documents of a worker', () => {
@@ -40,8 +38,20 @@ describe('the verification documents of a worker', () => {
   test('wait in a queue, oldest first, and are verified, or refused with a reason that the worker can read', async () => {
     const [first, second] = [await createUncheckedWorker(), await createUncheckedWorker()];
     expect((await fetchQueue()).map(({ id, worker }) => [id, worker?.files.map(({ key, kind }) => [key, kind])])).toEqual([
-      [first.id, [[first.face, 'face']]],
-      [second.id, [[second.face, 'face']]],
+      [
+        first.id,
+        [
+          [first.face, 'face'],
+          [first.document, 'portfolio'],
+        ],
+      ],
+      [
+        second.id,
+        [
+          [second.face, 'face'],
+          [second.document, 'portfolio'],
+        ],
+      ],
     ]);
     const connection = await joinRoom(server, first, 'inbox', `worker_${first.id}`);
     await parseResponse('verifyWorker', setVerification(first.id, { verdict: 'verified' }));
@@ -76,6 +86,20 @@ describe('the verification documents of a worker', () => {
     });
     await setVerification(worker.id, { verdict: 'verified' });
     await advanceJob(server, jobId, worker, 'accept');
+  });
+
+  test.each(['face', 'portfolio'] as const)('without a %s are refused only, not verified', async (kind) => {
+    const worker = await createUncheckedWorker();
+    await server.db.prepare('DELETE FROM media WHERE owner_id = ? AND kind = ?').bind(worker.id, kind).run();
+    expect(await parseErrorResponse(setVerification(worker.id, { verdict: 'verified' }))).toMatchObject({
+      status: 409,
+      code: 'worker.documents_missing',
+    });
+    expect(await auditedActions(worker.id)).toEqual([]);
+    await parseResponse(
+      'verifyWorker',
+      setVerification(worker.id, { verdict: 'refused', reason: 'The documents are not complete.' }),
+    );
   });
 
   test('are decided once, however often the same verdict arrives; a client has none', async () => {

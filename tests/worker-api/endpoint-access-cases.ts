@@ -340,6 +340,10 @@ export const CASES: Record<EndpointName, AccessCase> = {
     request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { reason: 'Abuse' } }),
     expected: ADMIN_ONLY,
   },
+  confirmSuspension: {
+    request: ({ people }) => ({ params: { id: people.otherClient.id } }),
+    expected: [401, 403, 403, 403, 403, 409, 401, 403],
+  },
   restoreAccount: { request: ({ people }) => ({ params: { id: people.otherClient.id } }), expected: ADMIN_ONLY },
   verifyWorker: {
     request: ({ people, seen }) => ({ params: { id: people.jobWorker.id }, body: { verdict: 'verified', seen } }),

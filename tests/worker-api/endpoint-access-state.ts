@@ -1,3 +1,4 @@
+import { uuidv7 } from '#contract/ids.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { buildInsertStatements } from '../../scripts/seed/sql.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../support/test-users.ts';
 import { ticketRows } from '../support/ticket-bodies.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
+import { workerDocumentRows } from '../support/worker-documents.ts';
 import type { TestServer } from '../support/server-fixture.ts';
 import { CASES, ROW_ID, type AccessCase, type TestState } from './endpoint-access-cases.ts';
 
@@ -27,13 +29,6 @@ export async function createAccessState(server: TestServer, jobActions: AccessCa
   const jobId = await createJob(server, client.user);
   await advanceJob(server, jobId, jobWorker.user, ...jobActions);
   await server.media.put('face-of-right-worker', 'bytes');
-  const profilePhoto = {
-    key: 'face-of-right-worker',
-    owner_id: jobWorker.user.id,
-    kind: 'face',
-    content_type: 'image/png',
-    size: 5,
-  };
   const owners = { job_id: jobId, client_id: client.user.id, worker_id: jobWorker.user.id };
   const payment = {
     id: ROW_ID,
@@ -46,7 +41,7 @@ export async function createAccessState(server: TestServer, jobActions: AccessCa
   };
   const sosCase = { id: ROW_ID, token_hash: 'h', network: 'n', state: 'raised', presses: 1, created_at: 0, updated_at: 0 };
   const rows = [
-    ...buildInsertStatements('media', [{ ...profilePhoto, created_at: 0 }]),
+    ...workerDocumentRows(jobWorker.user.id, { face: 'face-of-right-worker', portfolio: uuidv7() }),
     ...buildInsertStatements('payments', [payment]),
     ...buildInsertStatements('sos_cases', [sosCase]),
     ...ticketRows(ROW_ID, client.user.id),

@@ -100,13 +100,18 @@ export const ACCOUNT_CASES = {
     after: { name: 'suspendAccount', params: { id: worker.id }, body: { reason: 'Fraud' }, user: admin },
     state: field('accounts', `coalesce(suspend_reason, 'active')`, `id = '${worker.id}'`),
   }),
+  confirmSuspension: async (_, { admin, worker }) => ({
+    call: { name: 'confirmSuspension', params: { id: worker.id }, user: admin },
+    state: count('suspension_reviews', `account_id = '${worker.id}'`),
+  }),
   verifyWorker: async (server, { admin, worker }) => {
     const [params, seen] = [{ id: worker.id }, await lookAtWorker(server, admin, worker)];
+    const refuse = (reason: string) => ({ verdict: 'refused', reason, seen });
     return {
-      call: { name: 'verifyWorker', params, body: { verdict: 'refused', reason: 'Blurred', seen }, user: admin },
-      after: { name: 'verifyWorker', params, body: { verdict: 'verified', seen }, user: admin },
-      otherBody: { verdict: 'verified', seen },
-      state: field('workers', 'verification', `account_id = '${worker.id}'`),
+      call: { name: 'verifyWorker', params, body: refuse('Blurred'), user: admin },
+      after: { name: 'verifyWorker', params, body: refuse('Too dark'), user: admin },
+      otherBody: refuse('Too dark'),
+      state: field('workers', 'verification_reason', `account_id = '${worker.id}'`),
     };
   },
   changeProfilePhoto: async (_, { client }) => ({

@@ -17,8 +17,16 @@ const ROWS_BEFORE = new Map<string, (people: People) => string[]>([
       `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at) VALUES ('${client.id}', '${client.id}', '${worker.id}', 0, 'plumbing', 'plumber', 'accepted', 'Asha', 'a@b.in', '', 'Pune', '2026-01-01', '10:00 - 12:00 PM', ${Date.now() - 3_600_000}, 'one-time', '2-hours', '', '', 'no-preference', 34900, '0000', 0, '', 1)`,
     ],
   ],
+  // A suspension by another admin.
+  [
+    'confirmSuspension',
+    ({ worker }) => [
+      `UPDATE accounts SET suspended_at = 1, suspend_reason = 'Fraud' WHERE id = '${worker.id}'`,
+      `INSERT INTO suspension_reviews (account_id, suspended_by, due_at) VALUES ('${worker.id}', 'another admin', 1)`,
+    ],
+  ],
 ]);
-/** The INSERT statements of these rows for one endpoint. */
+/** The statements of these rows for one endpoint. */
 export const rowsBefore = (name: string, people: People): string[] => ROWS_BEFORE.get(name)?.(people) ?? [];
 
 export async function createPeople(server: TestServer, name: string): Promise<People> {

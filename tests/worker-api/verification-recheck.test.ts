@@ -14,6 +14,7 @@ import {
   post,
   type TestUser,
 } from '../support/test-users.ts';
+import { insertWorkerDocuments } from '../support/worker-documents.ts';
 import { createPng } from '../support/png.ts';
 import { lookAtWorker } from '../support/seen-details.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
@@ -48,6 +49,7 @@ describe('where workers must be verified', () => {
   test.each(CHANGES)('a new %s takes the badge away until an admin has checked it', async (change, apply) => {
     const [worker, admin, client] = [await createWorker(server), await createAdmin(server), await createClient(server)];
     expect(await hasBadge(server, worker)).toBe(true);
+    await insertWorkerDocuments(server, worker);
     expect((await apply(server, worker)).status).toBe(200);
     expect(await hasBadge(server, worker)).toBe(false);
     expect(await documentsOf(server, worker)).toMatchObject({ verification: 'unchecked', changedSinceVerified: [change] });
@@ -96,6 +98,11 @@ describe('a verdict', () => {
   const server = withServer({ WORKER_VERIFICATION: 'manual' });
   const CHANGED = { status: 409, code: 'worker.details_changed' };
   const REFUSED = { verdict: 'refused', reason: 'The photo shows no face.' };
+  const createApplicant = async () => {
+    const worker = await createWorker(server);
+    await insertWorkerDocuments(server, worker);
+    return worker;
+  };
   const addDocument = (worker: TestUser, kind: 'face' | 'portfolio') => {
     const body = new FormData();
     body.set('paperId', uuidv7());
@@ -104,7 +111,7 @@ describe('a verdict', () => {
     return server.fetch('/api/worker/papers', { method: 'POST', headers: { authorization: `Bearer ${worker.token}` }, body });
   };
   const removeDocument = async (worker: TestUser) => {
-    const [paper] = (await documentsOf(server, worker)).papers;
+    const paper = (await documentsOf(server, worker)).papers.find(({ kind }) => kind === 'portfolio');
     const headers = { authorization: `Bearer ${worker.token}` };
     return server.fetch(`/api/worker/papers/${paper?.id}`, { method: 'DELETE', headers });
   };
@@ -124,7 +131,7 @@ describe('a verdict', () => {
     ['portfolio file', (_, worker) => addDocument(worker, 'portfolio')],
     ['list of files, with one less', (_, worker) => removeDocument(worker)],
   ])('on a worker with a new %s since the admin looked is rejected and changes nothing', async (_, apply) => {
-    const [worker, admin] = [await createWorker(server), await createAdmin(server)];
+    const [worker, admin] = [await createApplicant(), await createAdmin(server)];
     expect((await addDocument(worker, 'portfolio')).status).toBe(200);
     await patch(server, '/api/worker/profile', { name: 'Ravi Shinde' }, worker);
     const seen = await lookAtWorker(server, admin, worker);
@@ -140,7 +147,7 @@ describe('a verdict', () => {
   });
 
   test('without the details that the admin saw is rejected, and so is one on a worker who does not exist', async () => {
-    const [worker, admin] = [await createWorker(server), await createAdmin(server)];
+    const [worker, admin] = [await createApplicant(), await createAdmin(server)];
     expect(await parseErrorResponse(decide(server, admin, worker, undefined, REFUSED))).toMatchObject(CHANGED);
     const seen = await lookAtWorker(server, admin, worker);
     expect(await parseErrorResponse(decide(server, admin, { ...worker, id: uuidv7() }, seen))).toMatchObject({
@@ -150,7 +157,7 @@ describe('a verdict', () => {
   });
 
   test('of one admin stands against that of another who looked before the worker changed the name', async () => {
-    const worker = await createWorker(server);
+    const worker = await createApplicant();
     const [first, second] = [await createAdmin(server), await createAdmin(server)];
     const seenBefore = await lookAtWorker(server, first, worker);
     await patch(server, '/api/worker/profile', { name: 'Ravi Jadhav' }, worker);
@@ -161,7 +168,7 @@ describe('a verdict', () => {
   });
 
   test('of two admins who saw the same details is recorded once, and the last one counts if they differ', async () => {
-    const worker = await createWorker(server);
+    const worker = await createApplicant();
     const [first, second] = [await createAdmin(server), await createAdmin(server)];
     const seen = await lookAtWorker(server, first, worker);
     for (const admin of [first, second]) await parseResponse('verifyWorker', decide(server, admin, worker, seen, REFUSED));

@@ -14,6 +14,7 @@ import {
 } from '../support/test-users.ts';
 import { JPEG } from '../support/images.ts';
 import { createPng } from '../support/png.ts';
+import { insertWorkerDocuments } from '../support/worker-documents.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -254,6 +255,7 @@ describe('refused verification documents', () => {
   test('show the reason; new ones return to the queue, and until then the worker is not found and takes no jobs', async () => {
     const [worker, client] = await Promise.all([createWorker(server), createClient(server)]);
     const jobId = await createJob(server, client);
+    await insertWorkerDocuments(server, worker, { portfolio: uuidv7() });
     await setVerification(worker, 'refused', 'The face cannot be seen.');
     expect(await fetchDocuments(worker)).toMatchObject({
       verification: 'refused',

@@ -18,7 +18,10 @@ export const WORKER_STATES = [...VERIFICATION_STATES, 'suspended'] as const;
 const listParameters = {
   limit: paging.limit,
   cursor: z.optional(singleLine(1000)),
-  /** A prefix of a name, a surname or an id; for accounts also of an e-mail address or a phone number. Search results have their own order. */
+  /**
+   * The beginning of a name, a surname or an id, the last eight characters of an id, or a first name and a surname in either order; for accounts also
+   * the beginning of an e-mail address or a phone number, or the last four to nine digits of one. Search results have their own order.
+   */
   q: z.optional(singleLine(100)),
   /** The whole list as a CSV file. */
   format: z.optional(z.literal('csv')),

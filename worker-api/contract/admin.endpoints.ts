@@ -106,6 +106,16 @@ export const adminEndpoints = {
     response: messageResponse,
     errors: ['account.not_found', 'auth.forbidden'],
   },
+  confirmSuspension: {
+    method: 'POST',
+    path: '/api/admin/accounts/:id/confirm',
+    access: 'admin',
+    idempotency: 'stored',
+    summary: 'Confirm the suspension of an account by another admin',
+    params,
+    response: messageResponse,
+    errors: ['account.not_found', 'auth.forbidden', 'suspension.ended'],
+  },
   verificationQueue: {
     method: 'GET',
     path: '/api/admin/verification',
@@ -124,7 +134,7 @@ export const adminEndpoints = {
     params,
     body: verificationDecisionBody,
     response: messageResponse,
-    errors: ['worker.not_found', 'worker.details_changed'],
+    errors: ['worker.not_found', 'worker.details_changed', 'worker.documents_missing'],
   },
   unconfirmedPayments: {
     method: 'GET',

@@ -65,6 +65,8 @@ export const adminAccount = z.object({
   registered: z.int(),
   state: z.enum(['active', 'suspended', 'closed']),
   reason: z.nullable(z.string()),
+  /** Until when another admin has to have reviewed the suspension, and whether the reader is the one who suspended. */
+  suspensionReview: z.optional(z.object({ dueAt: z.int(), isOwn: z.boolean() })),
   worker: z.nullable(workerDetails),
   jobs: z.array(adminJobRow),
   log: z.array(auditLogEntry),
@@ -121,6 +123,8 @@ export const adminDashboard = z.object({
   /** Stop counting at 100. */
   openTickets: z.int(),
   overdueTickets: z.int(),
+  /** The suspensions by other admins that the reader has to review, first due first, at most ten. */
+  suspensionsToReview: z.optional(z.array(z.object({ id, kind: z.enum(['client', 'worker']), dueAt: z.int() }))),
   settingProblems: z.array(z.string()),
   days: z.array(dashboardDay),
 });

@@ -25,6 +25,7 @@ export const ADMIN_ACTIONS = [
   'job.cancel',
   'account.suspend',
   'account.restore',
+  'account.confirm',
   'worker.verify',
   'worker.refuse',
   'payment.confirm',

@@ -14,7 +14,9 @@ const ADMIN_TEXTS = {
 
 async function add(code: LanguageCode): Promise<void> {
   if (i18next.hasResourceBundle(code, 'admin')) return;
-  i18next.addResourceBundle(code, 'admin', (await ADMIN_TEXTS[code]()).admin);
+  const { admin, adminErrors } = await ADMIN_TEXTS[code]();
+  i18next.addResourceBundle(code, 'adminErrors', adminErrors);
+  i18next.addResourceBundle(code, 'admin', admin);
 }
 
 /** Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are. */

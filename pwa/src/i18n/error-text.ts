@@ -1,8 +1,12 @@
 import i18next from 'i18next';
 import type { ErrorCode, FIELD_ERROR_CODES } from '#contract/errors.ts';
+import type { adminErrors } from './en/adminErrors.ts';
 import { errors } from './en/errors.ts';
 
-type TextCode = ErrorCode | (typeof FIELD_ERROR_CODES)[number] | 'network' | 'phone_full' | 'unknown';
+/** The codes that only admins get. Their texts come with those of the console. */
+type AdminErrors = typeof adminErrors;
+type AdminErrorCode = { [G in keyof AdminErrors]: `${G}.${keyof AdminErrors[G] & string}` }[keyof AdminErrors];
+type TextCode = Exclude<ErrorCode, AdminErrorCode> | (typeof FIELD_ERROR_CODES)[number] | 'network' | 'phone_full' | 'unknown';
 
 function isTextCode(code: string): code is TextCode {
   const [group = '', name] = code.split('.');
@@ -13,8 +17,13 @@ function isTextCode(code: string): code is TextCode {
     : typeof found === 'object' && found !== null && Object.hasOwn(found, name);
 }
 
+const isAdminErrorCode = (code: string): code is AdminErrorCode => i18next.exists(code, { ns: 'adminErrors' });
+
 /**
  * The text of an error or field code in the current language; an unknown code gets the general text.
  * Not a hook: the component must also call useTranslation() to render again when the language changes.
  */
-export const errorText = (code: string): string => i18next.t(isTextCode(code) ? code : 'unknown', { ns: 'errors' });
+export const errorText = (code: string): string =>
+  isAdminErrorCode(code)
+    ? i18next.t(code, { ns: 'adminErrors' })
+    : i18next.t(isTextCode(code) ? code : 'unknown', { ns: 'errors' });

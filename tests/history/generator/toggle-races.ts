@@ -1,9 +1,10 @@
 import { file } from './job-commands.ts';
 import type { Command, Lane } from './lane.ts';
 import { pairsOf, type Scenario } from './scenario.ts';
-import { verdictOn } from './verdicts.ts';
+import { missingDocumentsOf, verdictOn } from './verdicts.ts';
 import type { Account, Phone } from './world.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { VerificationDocumentKind } from '#contract/workers/worker-profile.ts';
 
 /** Commands that set the same values of one owner. */
 interface ToggleGroup {
@@ -20,7 +21,13 @@ const own = (by: Account, name: Command['name'], input: Command['input'] = {}): 
 const anyClient = (lane: Lane): Account => lane.random.pick(lane.world.clients);
 const anyToggledWorker = (lane: Lane): Account => lane.random.pick(lane.world.toggledWorkers);
 const anyWorker = (lane: Lane): Account => lane.random.pick(lane.world.workers);
-const verify = ({ id }: Account, _: string, lane: Lane): Promise<Command> => verdictOn(lane, id, { verdict: 'verified' });
+const addDocument = (by: Account, paperId: string, kind: VerificationDocumentKind): Command =>
+  own(by, 'addVerificationDocument', { form: { paperId, kind, paper: file('paper.jpg', kind === 'face' ? 512 : 700) } });
+/** A worker is verified only with a document of each kind. */
+async function verify(worker: Account, _: string, lane: Lane): Promise<Command> {
+  for (const kind of await missingDocumentsOf(lane, worker.id)) await lane.run(addDocument(worker, lane.id(), kind));
+  return verdictOn(lane, worker.id, { verdict: 'verified' });
+}
 const readOf = (owner: Account, ...commands: EndpointName[]) =>
   commands.map((command) => ({ phone: owner.phones[0], command }));
 
@@ -51,16 +58,14 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
     commands: {
       verify,
       refuse: ({ id }, _, lane) => verdictOn(lane, id, { verdict: 'refused', reason: lane.uniqueText() }),
-      addFace: (by, _, lane) =>
-        own(by, 'addVerificationDocument', { form: { paperId: lane.id(), kind: 'face', paper: file('face.jpg', 512) } }),
+      addFace: (by, _, lane) => addDocument(by, lane.id(), 'face'),
     },
     reads: (owner) => readOf(owner, 'workerProfile', 'verificationDocuments'),
   },
   documents: {
     target: (lane) => ({ owner: anyToggledWorker(lane), member: lane.id() }),
     commands: {
-      add: (by, paperId) =>
-        own(by, 'addVerificationDocument', { form: { paperId, kind: 'portfolio', paper: file('work.jpg', 700) } }),
+      add: (by, paperId) => addDocument(by, paperId, 'portfolio'),
       remove: (by, paperId) => own(by, 'removeVerificationDocument', { params: { paperId } }),
     },
     cleanUp: 'remove',

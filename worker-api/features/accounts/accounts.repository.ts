@@ -106,12 +106,6 @@ export const updateAccount = (
       WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) ${contactKeys ? sql`AND NOT ${hasRefused(id, contactKeys)}` : sql``} AND ${condition} RETURNING *`;
 };
 
-/** An account that an admin may suspend or restore, as the result of a command. */
-export const suspensionResult = (id: string) => ({
-  columns: ['id'] as const,
-  from: sql`accounts r WHERE r.id = ${id} AND r.kind <> 'admin' AND r.email_key NOT LIKE 'closed:%'`,
-});
-
 /** What an account's owner gets of it. */
 export const USER_COLUMNS = [
   'id',
@@ -136,21 +130,6 @@ export const userResult = (id: string, condition: SQL = sql`1`) => ({
   columns: USER_COLUMNS,
   from: sql`accounts r WHERE r.id = ${id} AND ${condition}`,
 });
-
-/** Whether an admin suspended the account, which its owner has not closed. */
-export const isSuspended = (id: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NOT NULL AND email_key NOT LIKE 'closed:%' AND kind <> 'admin')`;
-
-/** Whether the account is a client's or worker's and neither suspended nor closed. */
-export const canBeSuspended = (id: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin')`;
-
-export const suspend = (id: string, reason: string, now: number): SQL<never> => sql<never>`UPDATE accounts
-  SET suspended_at = ${now}, suspend_reason = ${reason}, token_version = token_version + 1
-  WHERE id = ${id} AND ${canBeSuspended(id)}`;
-
-export const restore = (id: string): SQL<never> =>
-  sql<never>`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL WHERE id = ${id} AND ${isSuspended(id)}`;
 
 export const setPhoto = (db: Database, id: string, key: string, condition: SQL) =>
   db.query

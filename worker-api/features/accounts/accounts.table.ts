@@ -43,6 +43,11 @@ export const accounts = sqliteTable(
       sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
       { mode: 'virtual' },
     ),
+    /** Search keys: the ends of the id and the phone number, and the beginnings of both names. */
+    id_end: text().generatedAlwaysAs(sql`substr(id, -8)`, { mode: 'virtual' }),
+    phone_end: text().generatedAlwaysAs(sql`substr(phone, -4)`, { mode: 'virtual' }),
+    name_start: text().generatedAlwaysAs(sql`substr(name_key, 1, 3)`, { mode: 'virtual' }),
+    last_name_start: text().generatedAlwaysAs(sql`substr(last_name_key, 1, 3)`, { mode: 'virtual' }),
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.email_key, t.kind),
@@ -59,6 +64,11 @@ export const accounts = sqliteTable(
     index('accounts_by_name').on(t.kind, t.name_key, t.id),
     index('accounts_by_last_name').on(t.kind, t.last_name_key, t.id),
     index('accounts_by_phone').on(t.kind, t.phone, t.id),
+    index('accounts_by_id_end').on(t.kind, t.id_end, t.id),
+    index('accounts_by_phone_end').on(t.kind, t.phone_end, t.id),
+    // For the beginnings of a first name and a surname, in either order.
+    index('accounts_by_start_of_name').on(t.kind, t.name_start, t.last_name_key, t.id),
+    index('accounts_by_start_of_last_name').on(t.kind, t.last_name_start, t.name_key, t.id),
     index('accounts_places_to_erase')
       .on(t.erase_places_at)
       .where(sql`erase_places_at IS NOT NULL`),
@@ -114,5 +124,17 @@ export const emergencyContactRequests = sqliteTable(
       .where(sql`refused_at IS NULL`),
   ],
 );
+/** Suspensions that an admin other than the one who suspended reviews until `due_at`. */
+export const suspensionReviews = sqliteTable(
+  'suspension_reviews',
+  {
+    account_id: text().primaryKey(),
+    /** The admin. */
+    suspended_by: text().notNull(),
+    due_at: integer().notNull(),
+  },
+  (t) => [index('suspension_reviews_due').on(t.due_at)],
+);
+export type SuspensionReviewRow = typeof suspensionReviews.$inferSelect;
 export type EmergencyContactRequestRow = typeof emergencyContactRequests.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;

@@ -3,7 +3,8 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import * as accounts from './accounts.repository.ts';
+import { selectKindAndEmailKey } from './accounts.repository.ts';
+import * as suspensions from './suspension.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
 type Account = Pick<AccountRow, 'id'>;
@@ -12,32 +13,35 @@ type Account = Pick<AccountRow, 'id'>;
 async function changeSuspension(
   context: ActorContext,
   id: string,
-  change: SQL<never>,
+  changes: SQL<never>[],
   auditEntry: SQL<never>,
 ): Promise<Account> {
   const { row } = await runCommand<Account>(context, {
     // The audit entry is written first, because its condition reads the state before the change.
     write: auditEntry,
-    dependentStatements: [change],
-    result: accounts.suspensionResult(id),
+    dependentStatements: changes,
+    result: suspensions.suspensionResult(id),
   });
   if (row) return row;
-  const existing = await context.db.first(accounts.selectKindAndEmailKey(context.db, id));
+  const existing = await context.db.first(selectKindAndEmailKey(context.db, id));
   // Admins cannot lock each other out.
   throw new AppError(existing?.kind === 'admin' ? 'auth.forbidden' : 'account.not_found');
 }
 
-/** Suspends a client or worker, who cannot log in. Their tokens end in the same transaction, their room connections right after it. */
+/**
+ * Suspends a client or worker, who cannot log in. Their tokens end in the same transaction, their room connections right after it. Another admin,
+ * where there is one, reviews it within 24 hours.
+ */
 export async function suspendAccount(context: ActorContext, id: string, reason: string): Promise<Account> {
   const row = await changeSuspension(
     context,
     id,
-    accounts.suspend(id, reason, context.now),
+    [suspensions.requestReview(id, context.actor.id, context.now), suspensions.suspend(id, reason, context.now)],
     recordAdminAction(context, {
       action: 'account.suspend',
       target: id,
       detail: reason,
-      condition: accounts.canBeSuspended(id),
+      condition: suspensions.canBeSuspended(id),
     }),
   );
   context.disconnectAccount(id);
@@ -49,6 +53,29 @@ export const restoreAccount = (context: ActorContext, id: string): Promise<Accou
   changeSuspension(
     context,
     id,
-    accounts.restore(id),
-    recordAdminAction(context, { action: 'account.restore', target: id, condition: accounts.isSuspended(id) }),
+    [suspensions.endReview(id, suspensions.isSuspended(id)), suspensions.restore(id)],
+    recordAdminAction(context, { action: 'account.restore', target: id, condition: suspensions.isSuspended(id) }),
   );
+
+/**
+ * Another admin than the one who suspended an account confirms it. The same again changes nothing. Throws `account.not_found`,
+ * `auth.forbidden` for the one who suspended, and `suspension.ended`.
+ */
+export async function confirmSuspension(context: ActorContext, id: string): Promise<Account> {
+  const condition = suspensions.canBeReviewed(id, context.actor.id);
+  const { row } = await runCommand<Account>(context, {
+    write: recordAdminAction(context, { action: 'account.confirm', target: id, condition }),
+    dependentStatements: [suspensions.endReview(id, condition)],
+    result: suspensions.reviewResult(id),
+  });
+  if (row) return row;
+  if (await context.db.first(suspensions.selectReview(id))) throw new AppError('auth.forbidden');
+  const existing = await context.db.first(selectKindAndEmailKey(context.db, id));
+  throw new AppError(existing ? 'suspension.ended' : 'account.not_found');
+}
+
+/** The statement that reads the suspensions that an admin may review, first due first. */
+export const suspensionsToReview = ({ actor }: ActorContext) => suspensions.selectReviewsFor(actor.id);
+
+/** The statement that reads the open review of a suspension. */
+export const suspensionReviewOf = (id: string) => suspensions.selectReview(id);

@@ -7,7 +7,6 @@ import type { CursorKeys, TextCursorKeys } from '#api/lib/paging.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
-import type { ParsedSearch } from './admin.rules.ts';
 
 /** A page of a list: the rows after these keys, one more than `limit`. */
 export interface PageRequest {
@@ -20,7 +19,7 @@ export type JobListRow = Pick<JobRow, 'id' | 'name' | 'service' | 'date' | 'stat
   key: string | number;
   worker_name: string | null;
 };
-type JobRangeRow = Omit<JobListRow, 'worker_name'> & { worker_id: string | null };
+export type JobRangeRow = Omit<JobListRow, 'worker_name'> & { worker_id: string | null };
 const LISTED_COLUMNS = [
   'id',
   'name',
@@ -39,18 +38,18 @@ export const NAMED_JOB_COLUMNS = sql.raw(`${LISTED_COLUMNS.map((column) => `p.${
 
 export type AccountListRow = Pick<AccountRow, 'id' | 'name' | 'email' | 'phone'> & { key: string };
 
-/** Merges ranges of an index, each sorted and no longer than a page, into one page. D1 allows a UNION of five at most. */
-const mergeRanges = <Row>(ranges: readonly SQL<Row>[], direction: SQL, limit: number): SQL<Row> => {
-  const all = ranges.map((range) => sql`SELECT * FROM (${range})`).reduce((union, range) => sql`${union} UNION ${range}`);
+/** Merges ranges of indexes without a common row, each sorted and no longer than a page, into one page. D1 allows a UNION of five at most. */
+export const mergeRanges = <Row>(ranges: readonly SQL<Row>[], direction: SQL, limit: number): SQL<Row> => {
+  const all = ranges.map((range) => sql`SELECT * FROM (${range})`).reduce((union, range) => sql`${union} UNION ALL ${range}`);
   return sql<Row>`SELECT * FROM (${all}) ORDER BY key ${direction}, id ${direction} LIMIT ${limit + 1}`;
 };
 
 /** Adds the names of the workers to a page of jobs. */
-const withWorkerNames = (jobs: SQL<JobRangeRow>, direction: SQL): SQL<JobListRow> =>
+export const withWorkerNames = (jobs: SQL<JobRangeRow>, direction: SQL): SQL<JobListRow> =>
   sql<JobListRow>`SELECT p.key, ${NAMED_JOB_COLUMNS} FROM (${jobs}) p LEFT JOIN accounts w ON w.id = p.worker_id
     ORDER BY p.key ${direction}, p.id ${direction}`;
 
-const afterKeys = (keys: PageRequest['keys'], key: SQL, id: SQL, comparison: SQL): SQL =>
+export const afterKeys = (keys: PageRequest['keys'], key: SQL, id: SQL, comparison: SQL): SQL =>
   keys ? sql`AND (${key}, ${id}) ${comparison} (${keys[0]}, ${keys[1]})` : sql``;
 
 const sortDirection = (descending: boolean) => ({
@@ -86,25 +85,8 @@ export function selectJobs({ by, descending, status, service }: JobListOptions, 
   return withWorkerNames(mergeRanges(ranges, direction, limit), direction);
 }
 
-const hasPrefix = (key: SQL, { from, below }: ParsedSearch): SQL => sql`${key} >= ${from} AND ${key} < ${below}`;
-
-/** Jobs whose id, or whose client's name or surname, has this prefix. */
-export function searchJobs(search: ParsedSearch, { keys, limit }: PageRequest): SQL<JobListRow> {
-  const range = (
-    key: SQL,
-    index: SQL,
-  ): SQL<JobRangeRow> => sql<JobRangeRow>`SELECT ${key} AS key, ${JOB_COLUMNS} FROM jobs ${index}
-    WHERE ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
-  const ascending = sql.raw('ASC');
-  if (search.by === 'id') return withWorkerNames(mergeRanges([range(sql.raw('id'), sql.raw(''))], ascending, limit), ascending);
-  const nameRanges = ['name_key', 'last_name_key'].map((key) =>
-    range(sql.raw(key), sql.raw(`INDEXED BY jobs_by_${key === 'name_key' ? 'name' : 'last_name'}`)),
-  );
-  return withWorkerNames(mergeRanges(nameRanges, ascending, limit), ascending);
-}
-
 /** The columns of a list, without what a closed account has in place of an e-mail and a phone. */
-const ACCOUNT_COLUMNS = sql.raw(
+export const ACCOUNT_COLUMNS = sql.raw(
   `a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, iif(a.phone LIKE 'closed:%', '', a.phone) AS phone`,
 );
 export interface AccountListOptions {
@@ -125,30 +107,6 @@ export function selectPeople(
   return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts a INDEXED BY ${index}
     WHERE kind = ${role} ${suspended ? sql.raw('AND suspended_at IS NOT NULL') : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
     ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
-}
-
-const SEARCH_INDEXES = {
-  id: ['id', 'accounts_by_id'],
-  email: ['email_key', 'accounts_email'],
-  phone: ['phone', 'accounts_by_phone'],
-  name: ['name_key', 'accounts_by_name'],
-  surname: ['last_name_key', 'accounts_by_last_name'],
-} as const;
-
-/** Clients or workers whose id, e-mail, phone, name or surname has this prefix. */
-export function searchPeople(
-  role: 'client' | 'worker',
-  search: ParsedSearch,
-  { keys, limit }: PageRequest,
-): SQL<AccountListRow> {
-  const fields = search.by === 'name' ? (['name', 'surname'] as const) : [search.by];
-  const ranges = fields.map((field) => {
-    const [column, index] = SEARCH_INDEXES[field];
-    const key = sql.raw(column);
-    return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts a INDEXED BY ${sql.raw(index)}
-      WHERE kind = ${role} AND ${hasPrefix(key, search)} ${afterKeys(keys, key, sql.raw('id'), sql.raw('>'))} ORDER BY ${key}, id LIMIT ${limit + 1}`;
-  });
-  return mergeRanges(ranges, sql.raw('ASC'), limit);
 }
 
 export interface WorkerListOptions {

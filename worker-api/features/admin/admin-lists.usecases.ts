@@ -14,8 +14,9 @@ import {
   type TextCursorKeys,
 } from '#api/lib/paging.ts';
 import { auditEntryOf, newestAuditEntries, recordAdminAction, type AuditLogView } from '#api/features/audit/audit.usecases.ts';
-import { parseSearch } from './admin.rules.ts';
+import { parseJobSearch, parseSearch } from './admin.rules.ts';
 import * as lists from './admin-lists.repository.ts';
+import { searchJobs, searchPeople } from './admin-search.repository.ts';
 import type { PageRequest, JobListRow, AccountListRow } from './admin-lists.repository.ts';
 
 /** A list of the admin console: the statement that reads a page, and the CSV file of the whole list. */
@@ -102,7 +103,7 @@ export function listJobs(context: ActorContext, query: Query<typeof adminJobsQue
   const list: AdminList<JobListRow> = {
     name: 'jobs',
     read: (pageRequest) =>
-      q === undefined ? lists.selectJobs(order, pageRequest) : lists.searchJobs(parseSearch(q), pageRequest),
+      q === undefined ? lists.selectJobs(order, pageRequest) : searchJobs(parseJobSearch(q), pageRequest),
     keysOf: ({ key, id }) => (typeof key === 'number' ? [key, id] : [key, id]),
     csvHeader: ['ID', 'Name', 'Service Type', 'Date', 'Status', 'Time', 'Worker', 'Amount'],
     csvCells: (row) => [
@@ -138,7 +139,7 @@ export function listUsers(context: ActorContext, query: Query<typeof adminUsersQ
     suspended: query.state === 'suspended',
   } as const;
   const list = accountList('users', (pageRequest) =>
-    q === undefined ? lists.selectPeople(order, pageRequest) : lists.searchPeople('client', parseSearch(q), pageRequest),
+    q === undefined ? lists.selectPeople(order, pageRequest) : searchPeople('client', parseSearch(q), pageRequest),
   );
   return respondWithList(context, list, query, readTextCursor(query.cursor), (row) => row);
 }
@@ -152,7 +153,7 @@ export function listWorkers(context: ActorContext, query: Query<typeof adminWork
       ? lists.selectWorkers({ profession, state: suspended ? null : (state ?? null), descending }, pageRequest)
       : lists.selectPeople({ role: 'worker', by: 'id', descending, suspended }, pageRequest);
   const list = accountList('workers', (pageRequest) =>
-    q === undefined ? selectFiltered(pageRequest) : lists.searchPeople('worker', parseSearch(q), pageRequest),
+    q === undefined ? selectFiltered(pageRequest) : searchPeople('worker', parseSearch(q), pageRequest),
   );
   return respondWithList(context, list, query, readTextCursor(query.cursor), (row) => row);
 }

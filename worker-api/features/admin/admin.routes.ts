@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
-import { restoreAccount, suspendAccount } from '#api/features/accounts/suspension.usecases.ts';
+import { confirmSuspension, restoreAccount, suspendAccount } from '#api/features/accounts/suspension.usecases.ts';
 import { cancelAsAdmin } from '#api/features/jobs/job-lifecycle.usecases.ts';
 import { decideVerification } from '#api/features/workers/verification.usecases.ts';
 import { getAccountDetails, getDashboard, unconfirmedPayments, getJobHistory, verificationQueue } from './admin.usecases.ts';
@@ -30,6 +30,12 @@ export function adminRoutes(app: App): void {
     columns: ['id'],
     run: ({ params }, context) => restoreAccount(context, params.id),
     respond: () => ({ message: 'The account is restored.' }),
+  });
+
+  routeCommand(app, endpoints.confirmSuspension, {
+    columns: ['id'],
+    run: ({ params }, context) => confirmSuspension(context, params.id),
+    respond: () => ({ message: 'The suspension is confirmed.' }),
   });
 
   route(app, endpoints.verificationQueue, ({ query }, context) => verificationQueue(context, query));

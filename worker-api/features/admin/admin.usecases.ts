@@ -3,6 +3,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor, readTextCursor } from '#api/lib/paging.ts';
 import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
+import { suspensionReviewOf, suspensionsToReview } from '#api/features/accounts/suspension.usecases.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { dutyOf, selectDuty } from '#api/features/duty/duty.usecases.ts';
 import { arrivalsOfJob, toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
@@ -20,13 +21,15 @@ import * as admin from './admin.repository.ts';
 import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashboard.rules.ts';
 
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
-export async function getDashboard({ db, now, settings }: ActorContext): Promise<AdminDashboard> {
-  const { counts, payments, overlaps, duty, tickets } = await db.batch({
+export async function getDashboard(context: ActorContext): Promise<AdminDashboard> {
+  const { db, now, settings } = context;
+  const { counts, payments, overlaps, duty, tickets, suspensions } = await db.batch({
     counts: admin.selectDashboardCounts(now),
     payments: countUnsettledPayments(),
     overlaps: admin.countOverlappingJobs(),
     duty: selectDuty(now),
     tickets: countOpenTickets(now),
+    suspensions: suspensionsToReview(context),
   });
   const countOf = countLookup(counts);
   return {
@@ -40,6 +43,7 @@ export async function getDashboard({ db, now, settings }: ActorContext): Promise
     onDuty: dutyOf(duty, now).onDuty.length,
     openTickets: tickets[0]?.open ?? 0,
     overdueTickets: tickets[0]?.overdue ?? 0,
+    suspensionsToReview: suspensions.map(({ id, kind, due_at }) => ({ id, kind, dueAt: due_at })),
     settingProblems: settings.problems,
     days: dashboardDays(countOf, now),
   };
@@ -71,16 +75,19 @@ export async function getJobHistory(context: ActorContext, id: string): Promise<
 
 /** One account in full, with its newest jobs. Throws `account.not_found`. */
 export async function getAccountDetails(context: ActorContext, id: string): Promise<AdminAccount> {
-  const { accounts, jobs, auditEntries } = await context.db.batch({
+  const { accounts, jobs, reviews, auditEntries } = await context.db.batch({
     accounts: admin.selectAccount(id),
     jobs: admin.jobsOfAccount(id),
+    reviews: suspensionReviewOf(id),
     auditEntries: auditEntriesAbout(id),
     newAuditEntry: recordAdminAction(context, { action: 'look.account', target: id, condition: accountExists(id) }),
   });
   const [row] = accounts;
   if (!row) throw new AppError('account.not_found');
+  const [review] = reviews;
   return {
     ...adminAccountOf(row),
+    ...(review && { suspensionReview: { dueAt: review.due_at, isOwn: review.suspended_by === context.actor.id } }),
     jobs: jobs.map(adminJobRowOf),
     log: auditEntries.map(auditEntryOf),
   };

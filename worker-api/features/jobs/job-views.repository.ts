@@ -22,6 +22,9 @@ const HIDDEN_COLUMNS = [
   'next_visit_reminded_at',
   'name_key',
   'last_name_key',
+  'id_end',
+  'name_start',
+  'last_name_start',
   'dropped_by',
 ] as const satisfies (keyof JobRow)[];
 type HiddenColumn = (typeof HIDDEN_COLUMNS)[number];

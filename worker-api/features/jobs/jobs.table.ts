@@ -98,6 +98,10 @@ export const jobs = sqliteTable(
       sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
       { mode: 'virtual' },
     ),
+    /** Search keys: the end of the id, and the beginnings of both names. */
+    id_end: text().generatedAlwaysAs(sql`substr(id, -8)`, { mode: 'virtual' }),
+    name_start: text().generatedAlwaysAs(sql`substr(name_key, 1, 3)`, { mode: 'virtual' }),
+    last_name_start: text().generatedAlwaysAs(sql`substr(last_name_key, 1, 3)`, { mode: 'virtual' }),
 
     /** The last write of this row. Other statements of the same batch use it to check that the write happened. */
     write_id: text().notNull(),
@@ -145,6 +149,10 @@ export const jobs = sqliteTable(
     index('jobs_of_service_by_date').on(t.service, t.status, t.starts_at, t.id),
     index('jobs_by_name').on(t.name_key, t.id),
     index('jobs_by_last_name').on(t.last_name_key, t.id),
+    index('jobs_by_id_end').on(t.id_end, t.id),
+    // For the beginnings of a first name and a surname, in either order.
+    index('jobs_by_start_of_name').on(t.name_start, t.last_name_key, t.id),
+    index('jobs_by_start_of_last_name').on(t.last_name_start, t.name_key, t.id),
   ],
 );
 export type JobRow = typeof jobs.$inferSelect;

@@ -66,6 +66,9 @@ const EXPORTED_TO = {
   delay_is_indirect: 'neither',
   name_key: 'neither',
   last_name_key: 'neither',
+  id_end: 'neither',
+  name_start: 'neither',
+  last_name_start: 'neither',
   write_id: 'neither',
 } as const satisfies Record<keyof JobRow, 'both' | 'client' | 'neither'>;
 

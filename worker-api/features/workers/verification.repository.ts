@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SeenDetails } from '#contract/admin.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
+import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import type { MediaRow } from '#api/features/media/media.table.ts';
 import type { WorkerRow } from './workers.table.ts';
@@ -9,7 +10,7 @@ import type { WorkerRow } from './workers.table.ts';
 type Verdict = 'verified' | 'refused';
 
 /** That a worker still has the details that an admin saw. */
-export function hasDetails(id: string, seen: SeenDetails | undefined): SQL {
+function hasDetails(id: string, seen: SeenDetails | undefined): SQL {
   if (!seen) return sql`0`;
   return sql`EXISTS (SELECT 1 FROM accounts
       WHERE id = ${id} AND name = ${seen.name} AND phone = ${seen.phone} AND '/media/' || photo_key IS ${seen.photo})
@@ -18,9 +19,17 @@ export function hasDetails(id: string, seen: SeenDetails | undefined): SQL {
       = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(${JSON.stringify(seen.files)}) ORDER BY value))`;
 }
 
+/** That a worker has what a verification looks at: a face photo and at least one document. */
+const hasVerificationDocuments = (id: string): SQL => sql`EXISTS (SELECT 1 FROM media WHERE owner_id = ${id} AND kind = 'face')
+    AND EXISTS (SELECT 1 FROM media WHERE owner_id = ${id} AND kind = 'portfolio')`;
+
+/** That an admin who saw these details may decide so. */
+export const mayDecide = (id: string, verdict: Verdict, seen: SeenDetails | undefined): SQL =>
+  verdict === 'verified' ? sql`${hasDetails(id, seen)} AND ${hasVerificationDocuments(id)}` : hasDetails(id, seen);
+
 /** Whether this verdict changes the worker. Only meaningful before `setVerdict`. */
-export const isNewVerdict = (id: string, verdict: Verdict, reason: string | null, isSeen: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND (verification <> ${verdict} OR verification_reason IS NOT ${reason})) AND ${isSeen}`;
+export const isNewVerdict = (id: string, verdict: Verdict, reason: string | null, allowed: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND (verification <> ${verdict} OR verification_reason IS NOT ${reason})) AND ${allowed}`;
 
 /** Tells a worker the verdict, where `condition` holds. */
 export const insertVerdictEvent = (id: string, verdict: Verdict, condition: SQL, now: number): SQL<EventRow> =>
@@ -34,15 +43,19 @@ export const insertVerdictEvent = (id: string, verdict: Verdict, condition: SQL,
     at: now,
   });
 
-export const setVerdict = (id: string, verdict: Verdict, reason: string | null, isSeen: SQL): SQL<never> =>
+export const setVerdict = (id: string, verdict: Verdict, reason: string | null, allowed: SQL): SQL<never> =>
   sql<never>`UPDATE workers SET verification = ${verdict}, verification_reason = ${reason}, changed_since_verified = '[]'
-    WHERE account_id = ${id} AND ${isSeen}`;
+    WHERE account_id = ${id} AND ${allowed}`;
 
 /** A worker's verification as the result of a verdict. */
-export const verdictResult = (id: string, isSeen: SQL) => ({
+export const verdictResult = (id: string, allowed: SQL) => ({
   columns: ['verification'] as const,
-  from: sql`workers r WHERE r.account_id = ${id} AND ${isSeen}`,
+  from: sql`workers r WHERE r.account_id = ${id} AND ${allowed}`,
 });
+
+/** Whether a worker still has the details that an admin saw; null if there is no such worker. */
+export const findHasDetails = (db: Database, id: string, seen: SeenDetails | undefined) =>
+  db.first(sql<{ has_details: 0 | 1 }>`SELECT ${hasDetails(id, seen)} AS has_details FROM workers WHERE account_id = ${id}`);
 
 /** The state of verification of a worker, and every file of the worker. */
 export const selectVerificationDocuments = (workerId: string) => ({

@@ -4,14 +4,21 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { hasDetails, insertVerdictEvent, isNewVerdict, setVerdict, verdictResult } from './verification.repository.ts';
-import { findWorker } from './workers.repository.ts';
+import {
+  findHasDetails,
+  insertVerdictEvent,
+  isNewVerdict,
+  mayDecide,
+  setVerdict,
+  verdictResult,
+} from './verification.repository.ts';
 import type { WorkerRow } from './workers.table.ts';
 
 /**
  * An admin verifies a worker, or refuses one with a reason that the worker reads. The same verdict again changes nothing. Searches do
  * not find a refused worker, who takes no new jobs but keeps accepted ones. The reason and its effects last until the next verdict.
- * Throws `worker.not_found`, and `worker.details_changed` for a verdict about other details than those that the worker has now.
+ * Throws `worker.not_found`, `worker.documents_missing` for a worker without a face photo or a document, who can only be refused, and
+ * `worker.details_changed` for a verdict about other details than those that the worker has now.
  */
 export async function decideVerification(
   context: ActorContext,
@@ -21,9 +28,9 @@ export async function decideVerification(
   const { db, now } = context;
   const { verdict, seen } = decision;
   const reason = decision.verdict === 'refused' ? decision.reason : null;
-  const isSeen = hasDetails(id, seen);
+  const allowed = mayDecide(id, verdict, seen);
   // The update has no write_id, so the statements before it must decide whether it changes anything.
-  const isDifferent = isNewVerdict(id, verdict, reason, isSeen);
+  const isDifferent = isNewVerdict(id, verdict, reason, allowed);
   const { row, events } = await runCommand<Pick<WorkerRow, 'verification'>>(context, {
     write: recordAdminAction(context, {
       action: verdict === 'verified' ? 'worker.verify' : 'worker.refuse',
@@ -31,10 +38,14 @@ export async function decideVerification(
       detail: reason ?? '',
       condition: isDifferent,
     }),
-    dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason, isSeen)],
-    result: verdictResult(id, isSeen),
+    dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason, allowed)],
+    result: verdictResult(id, allowed),
   });
-  if (!row) throw new AppError((await findWorker(db, id)) ? 'worker.details_changed' : 'worker.not_found');
+  if (!row) {
+    const worker = await findHasDetails(db, id, seen);
+    if (!worker) throw new AppError('worker.not_found');
+    throw new AppError(worker.has_details ? 'worker.documents_missing' : 'worker.details_changed');
+  }
   context.publish(events);
   return row;
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { AdminAccount } from '#contract/admin.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -14,6 +15,7 @@ import { Facts } from '#pwa/ui/facts.tsx';
 import { useJobColumns } from './jobs-tab.tsx';
 import { LogEntries } from './log-entries.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
+import { formatMoment } from './format-moment.ts';
 import { Section } from './section.tsx';
 import { Suspension } from './suspension.tsx';
 
@@ -34,6 +36,17 @@ const STYLES: Record<AdminAccount['state'], { icon: LucideIcon; tone: Tone }> = 
   suspended: { icon: CircleX, tone: 'red' },
   closed: { icon: Clock, tone: 'grey' },
 };
+
+function ReviewNote({ dueAt, isOwn }: NonNullable<AdminAccount['suspensionReview']>) {
+  const { t, i18n } = useTranslation('admin');
+  const now = useNow();
+  const due = formatMoment(dueAt, i18n.language);
+  return (
+    <p className="mt-2">
+      {t(isOwn ? 'suspension.due' : 'suspension.yours', { due })} {dueAt < now && t('suspension.late')}
+    </p>
+  );
+}
 
 function Account({ account }: { account: AdminAccount }) {
   const { t } = useTranslation('admin');
@@ -56,6 +69,7 @@ function Account({ account }: { account: AdminAccount }) {
         <Banner tone="danger">
           <p className="font-bold">{t('suspended_because')}</p>
           <p>{account.reason}</p>
+          {account.suspensionReview && <ReviewNote {...account.suspensionReview} />}
         </Banner>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

@@ -10,13 +10,14 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { useListParams, type ListParams } from './use-list-params.ts';
 
-/** One page of a list, with the filters and the position of the list. */
+/** One page of a list, with the filters and the position of the list. Only a list in which nothing is urgent stores its filters for the next time. */
 export function useAdminList<N extends EndpointName, F extends string = never>(
   name: N,
   pageSize: number,
   filterNames: readonly F[] = [],
+  storesFilters = false,
 ) {
-  const params = useListParams(filterNames);
+  const params = useListParams(filterNames, storesFilters ? name : null);
   const query = useAdminQuery(name, { query: { ...params.filters, limit: pageSize, cursor: params.cursor } });
   return { ...params, query };
 }

@@ -6,6 +6,7 @@ import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { AdminDashboard } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { useAdminQuery } from './admin.queries.ts';
+import { formatMoment } from './format-moment.ts';
 import { JobsTab } from './jobs-tab.tsx';
 import { PeopleTab } from './people-tab.tsx';
 
@@ -89,6 +91,9 @@ function Summary({ board }: { board: AdminDashboard | null }) {
           </p>
         </Banner>
       )}
+      {board?.suspensionsToReview && board.suspensionsToReview.length > 0 && (
+        <SuspensionsToReview suspensions={board.suspensionsToReview} />
+      )}
       <dl className="grid grid-cols-3 gap-2 md:gap-4">
         <Stat icon={ClipboardList} name={t('total.requests')} value={board && formatNumber(board.requests)} />
         <Stat icon={Users} name={t('total.users')} value={board && formatNumber(board.users)} />
@@ -129,6 +134,28 @@ function Summary({ board }: { board: AdminDashboard | null }) {
         </Card>
       </div>
     </div>
+  );
+}
+
+function SuspensionsToReview({ suspensions }: { suspensions: NonNullable<AdminDashboard['suspensionsToReview']> }) {
+  const now = useNow();
+  const { t, i18n } = useTranslation('admin');
+  return (
+    <Banner tone={suspensions.some(({ dueAt }) => dueAt < now) ? 'danger' : 'warning'}>
+      <p>{t('suspension.to_review', { count: suspensions.length })}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {suspensions.map(({ id, kind, dueAt }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/${kind === 'client' ? 'users' : 'workers'}/${id}`}
+              className="inline-flex min-h-12 items-center font-bold underline"
+            >
+              {t('suspension.show', { who: t(`who.${kind}`), due: formatMoment(dueAt, i18n.language) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

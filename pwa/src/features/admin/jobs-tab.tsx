@@ -54,7 +54,7 @@ export function useJobColumns(sorted: ColumnSort = () => ({})): Column<JobRow>[]
 
 export function JobsTab() {
   const { t } = useTranslation(['admin', 'services']);
-  const list = useAdminList('adminJobs', PAGE_SIZE, FILTER_NAMES);
+  const list = useAdminList('adminJobs', PAGE_SIZE, FILTER_NAMES, true);
   const { filters, setFilters } = list;
   const sort = sortOf(list, 'created_desc');
   const columns = useJobColumns(sort.column);

@@ -64,7 +64,7 @@ const Email = ({ email }: { email: string }) => {
 export function PeopleTab({ kind }: { kind: 'users' | 'workers' }) {
   const { t } = useTranslation(['admin', 'services']);
   const name = kind === 'users' ? 'adminUsers' : 'adminWorkers';
-  const list = useAdminList(name, PAGE_SIZE, FILTER_NAMES);
+  const list = useAdminList(name, PAGE_SIZE, FILTER_NAMES, true);
   const { filters, setFilters } = list;
   const sort = sortOf(list, 'id_desc');
   const columns = useColumns(kind, sort.column);

@@ -7,13 +7,15 @@ import { Field } from '#pwa/ui/field.tsx';
 interface SearchBarProps {
   hint: string;
   searchTerm: string | undefined;
+  /** Whether a search or a filter hides some rows. */
+  isFiltered: boolean;
   onSearch: (q: string) => void;
   /** Filters, hidden during a search: the search covers everything. */
   children: ReactNode;
 }
 
 /** Search field and filters above a list. */
-export function SearchBar({ hint, searchTerm, onSearch, children }: SearchBarProps) {
+export function SearchBar({ hint, searchTerm, isFiltered, onSearch, children }: SearchBarProps) {
   const { t } = useTranslation('admin');
   const [q, setQ] = useState(searchTerm ?? '');
   return (
@@ -40,7 +42,8 @@ export function SearchBar({ hint, searchTerm, onSearch, children }: SearchBarPro
           {t('search')}
         </Button>
       </form>
-      {searchTerm ? (
+      {!searchTerm && children}
+      {isFiltered && (
         <Button
           variant="quiet"
           icon={X}
@@ -51,8 +54,6 @@ export function SearchBar({ hint, searchTerm, onSearch, children }: SearchBarPro
         >
           {t('search_over')}
         </Button>
-      ) : (
-        children
       )}
     </div>
   );

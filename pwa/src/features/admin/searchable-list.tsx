@@ -37,7 +37,12 @@ export function SearchableList<R extends { id: string }>({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SearchBar hint={hint} searchTerm={list.filters.q} onSearch={(q) => list.setFilters({ q })}>
+        <SearchBar
+          hint={hint}
+          searchTerm={list.filters.q}
+          isFiltered={Object.keys(list.filters).some((filter) => filter !== 'sort')}
+          onSearch={(q) => list.setFilters({ q })}
+        >
           {children}
           <Filter
             always

@@ -7,21 +7,34 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
-/** Suspends or restores an account. */
-export function Suspension({ account: { id, name, state } }: { account: AdminAccount }) {
+/** Suspends or restores an account, or confirms its suspension by another admin. */
+export function Suspension({ account: { id, name, state, suspensionReview } }: { account: AdminAccount }) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
   if (state === 'suspended')
     return (
-      <Button
-        variant="secondary"
-        icon={LockOpen}
-        busy={busy && t('saving')}
-        onClick={() => void perform(() => call('restoreAccount', 'client', { params: { id } }), t('restored', { name }))}
-      >
-        {t('restore')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {suspensionReview && !suspensionReview.isOwn && (
+          <Button
+            icon={UserX}
+            busy={busy && t('saving')}
+            onClick={() =>
+              void perform(() => call('confirmSuspension', 'client', { params: { id } }), t('suspension.confirmed', { name }))
+            }
+          >
+            {t('suspension.confirm')}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          icon={LockOpen}
+          busy={busy && t('saving')}
+          onClick={() => void perform(() => call('restoreAccount', 'client', { params: { id } }), t('restored', { name }))}
+        >
+          {t('restore')}
+        </Button>
+      </div>
     );
   return (
     <>
@@ -30,8 +43,8 @@ export function Suspension({ account: { id, name, state } }: { account: AdminAcc
       </Button>
       {sheetOpen && (
         <ReasonSheet
-          title={t('suspend_title', { name })}
-          text={t('suspend_text')}
+          title={t('suspension.title', { name })}
+          text={t('suspension.text')}
           confirm={t('suspend')}
           icon={UserX}
           onClose={() => setSheetOpen(false)}

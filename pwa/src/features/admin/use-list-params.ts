@@ -1,20 +1,26 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { useStoredFilters } from './stored-filters.ts';
 import type { Column } from './admin-table.tsx';
 
 const locationState = z.object({ pages: z.array(z.string()) });
 
-/** A list's filters in the URL and its page cursors in the history state, so that Back from a detail shows the same rows. */
-export function useListParams<F extends string>(filterNames: readonly F[]) {
+/**
+ * A list's filters in the URL and its page cursors in the history state, so that Back from a detail shows the same rows. Without any in the URL a
+ * list stored as `storageName` has the filters that it had last.
+ */
+export function useListParams<F extends string>(filterNames: readonly F[], storageName: string | null = null) {
+  const [stored, store] = useStoredFilters(storageName);
   const [params] = useSearchParams();
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const parsed = z.safeParse(locationState, state);
   const cursors = parsed.success ? parsed.data.pages : [];
 
+  const isFiltered = filterNames.some((name) => params.get(name));
   const filters: Partial<Record<F, string>> = {};
   for (const name of filterNames) {
-    const value = params.get(name);
+    const value = isFiltered ? params.get(name) : stored[name];
     if (value) filters[name] = value;
   }
   const update = (next: URLSearchParams, nextCursors: string[]) =>
@@ -29,6 +35,7 @@ export function useListParams<F extends string>(filterNames: readonly F[]) {
     /** Sets the filters and goes to the first page; an empty value removes a filter. */
     setFilters: (nextFilters: Partial<Record<F, string>>) => {
       const next = new URLSearchParams(params);
+      store(nextFilters);
       for (const name of filterNames) {
         const value = nextFilters[name];
         if (value) next.set(name, value);

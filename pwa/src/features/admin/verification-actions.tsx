@@ -2,6 +2,7 @@ import { ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount, SeenDetails } from '#contract/admin.ts';
+import { VERIFICATION_DOCUMENT_KINDS } from '#contract/workers/worker-profile.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
@@ -12,7 +13,7 @@ interface VerificationActionsProps {
   worker: NonNullable<AdminAccount['worker']>;
 }
 
-/** Verify or reject a worker; the current state's action is omitted. A verdict says which details the admin saw. */
+/** Verify or refuse a worker; the current state's action is omitted, as is Verify without documents. A verdict says which details the admin saw. */
 export function VerificationActions({ account, worker }: VerificationActionsProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
@@ -20,10 +21,12 @@ export function VerificationActions({ account, worker }: VerificationActionsProp
   const [refused, setRefused] = useState<SeenDetails | null>(null);
   const { id, name, phone, photo } = account;
   const { verification } = worker;
+  const isComplete = VERIFICATION_DOCUMENT_KINDS.every((one) => worker.files.some(({ kind }) => kind === one));
   const seen = { name, phone, photo, files: worker.files.map(({ key }) => key) };
   return (
     <div className="flex flex-wrap gap-2 max-md:*:grow">
-      {verification !== 'verified' && (
+      {verification !== 'verified' && !isComplete && <p className="basis-full">{t('verify_needs')}</p>}
+      {verification !== 'verified' && isComplete && (
         <Button
           icon={ShieldCheck}
           busy={busy && t('saving')}

@@ -1,4 +1,6 @@
+export { adminErrors } from './adminErrors.ts';
 import { duty } from './duty.ts';
+import { suspension } from './suspension.ts';
 import { emergencies, watch } from './emergencies.ts';
 import { factor } from './second-factor.ts';
 
@@ -6,6 +8,7 @@ import { factor } from './second-factor.ts';
 export const admin = {
   factor,
   duty,
+  suspension,
   watch,
   title: 'Admin Dashboard',
   home: 'Go to the home page',
@@ -170,7 +173,7 @@ export const admin = {
   },
   search: 'Search',
   search_jobs: 'Name, surname or ID',
-  search_people: 'Name, email, phone or ID',
+  search_people: 'Name, email, phone (or last 4 digits), ID',
   search_over: 'Show all again',
   all: 'All',
   sort: 'Sort',
@@ -281,15 +284,13 @@ export const admin = {
   handed_in: 'Handed in',
   document: 'Paper {{count}} of {{name}}',
   verify: 'Verify',
+  verify_needs: 'Verify needs a face photo and a document. Refuse, and say what is missing.',
   verified: '{{name}} is verified.',
   refuse: 'Refuse',
   refuse_title: 'Refuse the papers of {{name}}?',
   refuse_text: 'The worker reads your reason and cannot take jobs until you verify them.',
   refused: '{{name}} is refused and reads why.',
   suspend: 'Suspend',
-  suspend_title: 'Suspend {{name}}?',
-  suspend_text:
-    'Every phone of this account is logged out at once. Jobs in hand stay: cancel them one by one if need be. Only admins see the reason.',
   suspended: '{{name}} is suspended.',
   suspended_because: 'Suspended because:',
   restore: 'Restore the account',
@@ -372,6 +373,7 @@ export const admin = {
     account: {
       suspend: 'Suspended an account',
       restore: 'Restored an account',
+      confirm: 'Confirmed a suspension',
     },
     worker: {
       verify: 'Verified a worker',

@@ -49,7 +49,6 @@ export const errors = {
     blocked: 'You have blocked this worker. Unblock them on their page to book them.',
     shared_contact: 'You and this worker have the same phone number, e-mail or UPI address, so you cannot book each other.',
     not_found: 'This worker could not be found.',
-    details_changed: 'This worker has changed their details. Look again.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
     off: 'This worker is taking no jobs just now. Please choose another one.',
@@ -126,17 +125,11 @@ export const errors = {
   ticket: {
     not_found: 'This message could not be found.',
     closed: 'This message is closed. Write a new one.',
-    changed: 'There is a newer message. Read it before you act.',
     service_open: 'We are still looking for the right trade for your last request.',
-    client_active: 'This client has an active job request. Choose the trade when it is over, or tell them.',
-    date_past: 'The time that the client asked for is over. Tell them, so that they can ask again.',
   },
   sos: {
     not_found: 'This emergency could not be found.',
-    over: 'This emergency is over.',
-    drill_running: 'A drill is running. Close it before you start another one.',
   },
-  duty: { rota_changed: 'Another admin has changed the rota. Please look at it again.' },
   server: { error: 'Something went wrong on our side. Please try again.' },
   field: {
     required: 'Please fill this in.',

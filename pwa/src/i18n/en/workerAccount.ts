@@ -45,7 +45,8 @@ export const workerAccount = {
   add_face: 'New face photo',
   add_face_hint: 'It takes the place of the one before, and is checked again.',
   add_portfolio: 'Photos of your work, and papers',
-  add_portfolio_hint: 'Certificates, licences, pictures. Five files at most, pictures or PDF. Only you and our team see them.',
+  add_portfolio_hint:
+    'Certificates, licences, pictures. One at least, five at most, pictures or PDF. Only you and our team see them.',
   place_action: 'Add my place',
   phone: {
     title: 'Verify your phone number',

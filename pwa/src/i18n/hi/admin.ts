@@ -1,12 +1,15 @@
 import type { admin as en } from '#pwa/i18n/en/admin.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
+export { adminErrors } from './adminErrors.ts';
 import { duty } from './duty.ts';
+import { suspension } from './suspension.ts';
 import { emergencies, watch } from './emergencies.ts';
 import { factor } from './second-factor.ts';
 
 export const admin: SameKeys<typeof en> = {
   factor,
   duty,
+  suspension,
   watch,
   title: 'एडमिन डैशबोर्ड',
   home: 'होम पेज पर जाएँ',
@@ -167,7 +170,7 @@ export const admin: SameKeys<typeof en> = {
   },
   search: 'खोजें',
   search_jobs: 'नाम, उपनाम या आईडी',
-  search_people: 'नाम, ईमेल, फ़ोन या आईडी',
+  search_people: 'नाम, ईमेल, फ़ोन (या आख़िरी 4 अंक), आईडी',
   search_over: 'फिर से सब दिखाएँ',
   all: 'सभी',
   sort: 'क्रम',
@@ -278,14 +281,13 @@ export const admin: SameKeys<typeof en> = {
   handed_in: 'दिए गए काग़ज़',
   document: '{{name}} का काग़ज़ {{count}}',
   verify: 'मंज़ूर करें',
+  verify_needs: 'मंज़ूरी के लिए चेहरे की फ़ोटो और एक काग़ज़ चाहिए। नामंज़ूर करें और बताएँ कि क्या कमी है।',
   verified: '{{name}} मंज़ूर हो गए।',
   refuse: 'नामंज़ूर करें',
   refuse_title: '{{name}} के काग़ज़ नामंज़ूर करें?',
   refuse_text: 'कारीगर आपकी वजह पढ़ेगा, और मंज़ूरी मिलने तक काम नहीं ले पाएगा।',
   refused: '{{name}} नामंज़ूर हुए, वजह उन्हें दिखेगी।',
   suspend: 'खाता रोकें',
-  suspend_title: '{{name}} का खाता रोकें?',
-  suspend_text: 'इस खाते के सब फ़ोन तुरंत लॉग आउट हो जाएँगे। हाथ के काम बने रहेंगे: ज़रूरत हो तो एक-एक रद्द करें। वजह सिर्फ़ एडमिन देखेंगे।',
   suspended: '{{name}} का खाता रुक गया।',
   suspended_because: 'रोकने की वजह:',
   restore: 'खाता फिर चालू करें',
@@ -368,6 +370,7 @@ export const admin: SameKeys<typeof en> = {
     account: {
       suspend: 'खाता रोका',
       restore: 'खाता फिर चालू किया',
+      confirm: 'खाते की रोक पक्की की',
     },
     worker: {
       verify: 'कारीगर को मंज़ूर किया',

@@ -1,12 +1,15 @@
 import type { admin as en } from '#pwa/i18n/en/admin.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
+export { adminErrors } from './adminErrors.ts';
 import { duty } from './duty.ts';
+import { suspension } from './suspension.ts';
 import { emergencies, watch } from './emergencies.ts';
 import { factor } from './second-factor.ts';
 
 export const admin: SameKeys<typeof en> = {
   factor,
   duty,
+  suspension,
   watch,
   title: 'ॲडमिन डॅशबोर्ड',
   home: 'मुख्य पानावर जा',
@@ -168,7 +171,7 @@ export const admin: SameKeys<typeof en> = {
   },
   search: 'शोधा',
   search_jobs: 'नाव, आडनाव किंवा आयडी',
-  search_people: 'नाव, ईमेल, फोन किंवा आयडी',
+  search_people: 'नाव, ईमेल, फोन (किंवा शेवटचे 4 अंक), आयडी',
   search_over: 'पुन्हा सगळे दाखवा',
   all: 'सर्व',
   sort: 'क्रम',
@@ -279,14 +282,13 @@ export const admin: SameKeys<typeof en> = {
   handed_in: 'दिलेली कागदपत्रे',
   document: '{{name}} यांचे कागदपत्र {{count}}',
   verify: 'मंजूर करा',
+  verify_needs: 'मंजुरीसाठी चेहऱ्याचा फोटो आणि एक कागदपत्र लागते. नामंजूर करा आणि काय कमी आहे ते सांगा.',
   verified: '{{name}} मंजूर झाले.',
   refuse: 'नामंजूर करा',
   refuse_title: '{{name}} यांची कागदपत्रे नामंजूर करायची?',
   refuse_text: 'कारागीर तुमचे कारण वाचेल, आणि मंजुरी मिळेपर्यंत कामे घेऊ शकणार नाही.',
   refused: '{{name}} नामंजूर झाले, कारण त्यांना दिसेल.',
   suspend: 'खाते थांबवा',
-  suspend_title: '{{name}} यांचे खाते थांबवायचे?',
-  suspend_text: 'या खात्याचे सगळे फोन लगेच लॉग आउट होतील. हातातली कामे तशीच राहतील: गरज असेल तर एकेक रद्द करा. कारण फक्त ॲडमिनना दिसेल.',
   suspended: '{{name}} यांचे खाते थांबवले.',
   suspended_because: 'थांबवण्याचे कारण:',
   restore: 'खाते पुन्हा सुरू करा',
@@ -369,6 +371,7 @@ export const admin: SameKeys<typeof en> = {
     account: {
       suspend: 'खाते थांबवले',
       restore: 'खाते पुन्हा सुरू केले',
+      confirm: 'खाते थांबवणे कायम केले',
     },
     worker: {
       verify: 'कारागिराला मंजूर केले',

@@ -1,0 +1,5 @@
+import { formatDay, formatTime } from '#pwa/shared/format.ts';
+
+/** Day and time of an instant. */
+export const formatMoment = (instant: number, language: string): string =>
+  `${formatDay(instant, language)}, ${formatTime(instant, language)}`;

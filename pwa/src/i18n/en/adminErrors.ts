@@ -1,0 +1,22 @@
+/** Why a command of an admin was rejected: the codes that no one else gets. */
+export const adminErrors = {
+  suspension: {
+    ended: 'This account is not suspended.',
+  },
+  worker: {
+    details_changed: 'This worker has changed their details. Look again.',
+    documents_missing: 'Verify needs a face photo and a document.',
+  },
+  sos: {
+    over: 'This emergency is over.',
+    drill_running: 'A drill is running. Close it before you start another one.',
+  },
+  duty: {
+    rota_changed: 'Another admin has changed the rota. Please look at it again.',
+  },
+  ticket: {
+    changed: 'There is a newer message. Read it before you act.',
+    client_active: 'This client has an active job request. Choose the trade when it is over, or tell them.',
+    date_past: 'The time that the client asked for is over. Tell them, so that they can ask again.',
+  },
+} as const;

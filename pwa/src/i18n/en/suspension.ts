@@ -1,0 +1,13 @@
+/** Suspensions and their reviews, in the admin console. */
+export const suspension = {
+  title: 'Suspend {{name}}?',
+  text: 'Every phone of this account is logged out at once. Jobs in hand stay: cancel them one by one if need be. Only admins see the reason.',
+  due: 'Another admin reviews this until {{due}}.',
+  yours: 'Please review this suspension until {{due}}: confirm it, or restore the account.',
+  late: 'The review is overdue.',
+  confirm: 'Confirm the suspension',
+  confirmed: 'The suspension of {{name}} is confirmed.',
+  to_review_one: '{{count}} suspension by another admin needs your review.',
+  to_review_other: '{{count}} suspensions by other admins need your review.',
+  show: '{{who}}, until {{due}}',
+} as const;

@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '#contract/durations.ts';
+import type { AccountRow, SuspensionReviewRow } from './accounts.table.ts';
+
+/** An account that an admin may suspend or restore, as the result of a command. */
+export const suspensionResult = (id: string) => ({
+  columns: ['id'] as const,
+  from: sql`accounts r WHERE r.id = ${id} AND r.kind <> 'admin' AND r.email_key NOT LIKE 'closed:%'`,
+});
+
+/** Whether an admin suspended the account, which its owner has not closed. */
+export const isSuspended = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NOT NULL AND email_key NOT LIKE 'closed:%' AND kind <> 'admin')`;
+
+/** Whether the account is a client's or worker's and neither suspended nor closed. */
+export const canBeSuspended = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin')`;
+
+export const suspend = (id: string, reason: string, now: number): SQL<never> => sql<never>`UPDATE accounts
+  SET suspended_at = ${now}, suspend_reason = ${reason}, token_version = token_version + 1
+  WHERE id = ${id} AND ${canBeSuspended(id)}`;
+
+/** When another admin has to have reviewed a suspension. */
+const REVIEW_MS = DAY_MS;
+/** Asks another admin, if there is one, to review the suspension of an account that is suspended after this. */
+export const requestReview = (id: string, adminId: string, now: number): SQL<never> => sql<never>`INSERT INTO suspension_reviews
+  (account_id, suspended_by, due_at) SELECT ${id}, ${adminId}, ${now + REVIEW_MS} WHERE ${canBeSuspended(id)}
+  AND EXISTS (SELECT 1 FROM accounts WHERE kind = 'admin' AND suspended_at IS NULL AND id <> ${adminId})`;
+
+/** Whether this admin may review the suspension. */
+export const canBeReviewed = (id: string, adminId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM suspension_reviews WHERE account_id = ${id} AND suspended_by <> ${adminId})`;
+
+export const endReview = (id: string, condition: SQL): SQL<never> =>
+  sql<never>`DELETE FROM suspension_reviews WHERE account_id = ${id} AND ${condition}`;
+
+/** A suspended account without an open review, as the result of a command. */
+export const reviewResult = (id: string) => ({
+  columns: ['id'] as const,
+  from: sql`accounts r WHERE r.id = ${id} AND ${isSuspended(id)} AND NOT EXISTS (SELECT 1 FROM suspension_reviews WHERE account_id = ${id})`,
+});
+
+export const selectReview = (id: string): SQL<SuspensionReviewRow> =>
+  sql<SuspensionReviewRow>`SELECT account_id, suspended_by, due_at FROM suspension_reviews WHERE account_id = ${id}`;
+
+/** Admins are not suspended. */
+type SuspensionToReview = Pick<AccountRow, 'id'> & Pick<SuspensionReviewRow, 'due_at'> & { kind: 'client' | 'worker' };
+/** The suspensions that this admin may review, first due first, at most ten. */
+export const selectReviewsFor = (adminId: string): SQL<SuspensionToReview> =>
+  sql`SELECT a.id, a.kind, r.due_at FROM suspension_reviews r JOIN accounts a ON a.id = r.account_id
+    WHERE r.suspended_by <> ${adminId} ORDER BY r.due_at, a.id LIMIT 10`;
+
+export const restore = (id: string): SQL<never> =>
+  sql<never>`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL WHERE id = ${id} AND ${isSuspended(id)}`;
