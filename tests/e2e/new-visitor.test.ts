@@ -26,7 +26,8 @@ async function tabTo(page: Page, name: string | RegExp, maxTabs = 80): Promise<n
     await page.keyboard.press('Tab');
     const found = await page.evaluate(() => {
       const at = document.activeElement;
-      if (!(at instanceof HTMLElement)) return null;
+      // Without a focus that is the body, and after a navigation the whole page: their texts contain the name of every control.
+      if (!(at instanceof HTMLElement) || at.tabIndex < 0) return null;
       const outline = getComputedStyle(at).outlineStyle;
       const label =
         at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? (at.labels?.[0]?.innerText ?? '') : '';
