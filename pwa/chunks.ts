@@ -64,10 +64,10 @@ function usesDataLibraries(id: string, infoOf: (id: string) => Module | null): b
 
 /**
  * Which modules share a chunk. Many small chunks compress worse and load one after the other. A chunk is evaluated in one task, so
- * large libraries have their own: see scripts/prerender-pages.ts.
+ * large libraries have their own: see prerender/pages.ts.
  */
 export const groups = [
-  // Evaluated in its own task: see scripts/prerender-pages.ts.
+  // Evaluated in its own task: see prerender/pages.ts.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 5 },
   { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 4 },
   {

@@ -2,15 +2,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { groups } from './chunks.ts';
+import { settings } from '../scripts/settings.ts';
 import { companyOf } from './company.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
+import { prerender } from './prerender/plugin.ts';
 import { tilesOf } from './tiles.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutServerFields(), react(), tailwindcss()],
+  plugins: [withoutServerFields(), react(), tailwindcss(), prerender(settings.origin)],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),

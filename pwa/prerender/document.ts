@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Rolldown } from 'vite';
 
 /** Replaces each part of the document. Throws if a part does not occur exactly once. */
 export function replaceEachOnce(document: string, parts: readonly (readonly [part: string | RegExp, by: string])[]): string {
@@ -13,19 +12,25 @@ export function replaceEachOnce(document: string, parts: readonly (readonly [par
   }, document);
 }
 
+const textOf = ({ source }: Rolldown.OutputAsset): string =>
+  typeof source === 'string' ? source : new TextDecoder().decode(source);
+
 /**
  * Inlines the style sheet and boot.js into the built document, so that the first paint needs a single response. Returns the document
  * and the hash by which the CSP allows the script.
  */
-export function inlineAssets(dist: string): { document: string; hash: string } {
-  const document = readFileSync(join(dist, 'index.html'), 'utf8');
+export function inlineAssets(
+  document: string,
+  bundle: Rolldown.OutputBundle,
+  bootScript: string,
+): { document: string; hash: string } {
   const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
-  if (!sheet || !file) throw new Error('index.html has no style sheet link');
-  const styles = readFileSync(join(dist, file), 'utf8').trim();
-  const boot = readFileSync(join(dist, 'boot.js'), 'utf8').trim();
+  const styles = file === undefined ? undefined : bundle[file];
+  if (!sheet || styles?.type !== 'asset') throw new Error('index.html has no style sheet link');
+  const boot = bootScript.trim();
   return {
     document: replaceEachOnce(document, [
-      [sheet, `<style data-file="/${file}">${styles}</style>`],
+      [sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`],
       ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     ]),
     hash: createHash('sha256').update(boot).digest('base64'),

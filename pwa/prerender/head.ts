@@ -1,6 +1,5 @@
 import { PUBLIC_ROUTES, type PublicRoute } from '#contract/app-routes.ts';
 import type { BuiltPage } from '#pwa/app/prerender.tsx';
-import { settings } from '../settings.ts';
 
 export const LANGUAGES = ['en', 'hi', 'mr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -10,21 +9,22 @@ export type Path = PublicRoute | typeof NOT_FOUND;
 
 /** Path of a public screen in a language; English has no prefix. */
 export const localizedPath = (path: Path, language: Language): string => (language === 'en' ? path : `/${language}${path}`);
-const absoluteUrl = (path: Path, language: Language): string => settings.origin + localizedPath(path, language);
+const absoluteUrl = (origin: string, path: Path, language: Language): string => origin + localizedPath(path, language);
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The tags of a page for browsers, search engines and links in messages. */
 export function headTags(
+  origin: string,
   path: Path,
   language: Language,
   { title, description }: BuiltPage,
   fontPreloads: readonly string[],
 ): string {
   const alternates = [
-    ...LANGUAGES.map((other) => [other, absoluteUrl(path, other)] as const),
-    ['x-default', absoluteUrl(path, 'en')] as const,
+    ...LANGUAGES.map((other) => [other, absoluteUrl(origin, path, other)] as const),
+    ['x-default', absoluteUrl(origin, path, 'en')] as const,
   ];
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escape(content)}" />`;
@@ -34,16 +34,16 @@ export function headTags(
     ...(path === NOT_FOUND
       ? [meta('name', 'robots', 'noindex')]
       : [
-          `<link rel="canonical" href="${absoluteUrl(path, language)}" />`,
+          `<link rel="canonical" href="${absoluteUrl(origin, path, language)}" />`,
           ...alternates.map(([hreflang, href]) => `<link rel="alternate" hreflang="${hreflang}" href="${href}" />`),
         ]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Karigar'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', absoluteUrl(path, language)),
+    meta('property', 'og:url', absoluteUrl(origin, path, language)),
     meta('property', 'og:locale', LOCALES[language]),
-    meta('property', 'og:image', `${settings.origin}/social.png`),
+    meta('property', 'og:image', `${origin}/social.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
@@ -52,12 +52,12 @@ export function headTags(
 }
 
 /** All public pages, each with its other languages. */
-export const buildSitemap = (): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const buildSitemap = (origin: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${PUBLIC_ROUTES.flatMap((path) =>
   LANGUAGES.map(
     (language) =>
-      `  <url><loc>${absoluteUrl(path, language)}</loc>${LANGUAGES.map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${absoluteUrl(path, other)}"/>`).join('')}</url>`,
+      `  <url><loc>${absoluteUrl(origin, path, language)}</loc>${LANGUAGES.map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${absoluteUrl(origin, path, other)}"/>`).join('')}</url>`,
   ),
 ).join('\n')}
 </urlset>

@@ -1,0 +1,68 @@
+import { normalizePath, type Rolldown } from 'vite';
+import { NOT_FOUND } from './head.ts';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** Screens whose code is part of the first download. */
+const WITHOUT_OWN_CODE: ReadonlySet<string> = new Set(['/', '/services', NOT_FOUND]);
+
+function only<T>(found: readonly T[], what: RegExp): T {
+  const [first, ...more] = found;
+  if (!first || more.length > 0) throw new Error(`${found.length} files for ${String(what)} instead of one`);
+  return first;
+}
+
+/** Finds the files of a built app, as paths of its URLs. */
+export class BuiltFiles {
+  private readonly chunks: Chunk[];
+  private readonly files: string[];
+
+  constructor(bundle: Rolldown.OutputBundle) {
+    const outputs = Object.values(bundle);
+    this.chunks = outputs.filter((output) => output.type === 'chunk');
+    this.files = outputs.map(({ fileName }) => fileName);
+  }
+
+  /** A file that keeps its name, with a hash, in the folder of assets. */
+  asset(name: RegExp): string {
+    return `/${only(
+      this.files.filter((file) => name.test(file)),
+      name,
+    )}`;
+  }
+
+  /** The chunk that starts with this module. */
+  private entry(module: RegExp): Chunk {
+    return only(
+      this.chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && module.test(normalizePath(facadeModuleId))),
+      module,
+    );
+  }
+
+  module(module: RegExp): string {
+    return `/${this.entry(module).fileName}`;
+  }
+
+  /** The chunk of a group. */
+  group(name: string): string {
+    const found = this.chunks.filter((chunk) => chunk.name === name && chunk.facadeModuleId === null);
+    return `/${only(found, new RegExp(name)).fileName}`;
+  }
+
+  /** The chunks that the screen at `path` imports, each after those that it imports itself, and its own. */
+  screen(path: string): string[] {
+    if (WITHOUT_OWN_CODE.has(path)) return [];
+    const page =
+      path === '/worker' ? /\/workers\/landing\.page\.tsx$/ : new RegExp(`/(?!workers/)[\\w-]+${path}\\.page\\.tsx$`);
+    const found = new Set<string>();
+    const add = (chunk: Chunk) => {
+      for (const file of chunk.imports) {
+        const imported = this.chunks.find(({ fileName }) => fileName === file);
+        if (imported && !found.has(file)) add(imported);
+      }
+      found.add(chunk.fileName);
+    };
+    add(this.entry(page));
+    return [...found].map((file) => `/${file}`);
+  }
+}

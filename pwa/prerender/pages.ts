@@ -1,0 +1,73 @@
+import { pathToFileURL } from 'node:url';
+import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
+import type { build as Build } from '#pwa/app/prerender.tsx';
+import type { BuiltFiles } from './bundle.ts';
+import { deferScripts, replaceEachOnce } from './document.ts';
+import { headTags, LANGUAGES, localizedPath, NOT_FOUND } from './head.ts';
+
+/** Chunks that every page needs soon, each evaluated in its own task, in this order. */
+const SHARED_CHUNKS = ['sos'] as const;
+/** Additional chunks that nearly every screen of an account needs. */
+const ACCOUNT_CHUNKS = ['contract', 'endpoints', 'common', 'data', 'icons', 'own', 'account'] as const;
+
+/** Stubs the browser globals that modules read while they load in Node. */
+function stubBrowserGlobals(): void {
+  const eventTarget = { addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, {
+    window: eventTarget,
+    document: { documentElement: {} },
+    matchMedia: () => ({ matches: false, ...eventTarget }),
+  });
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null, setItem() {}, removeItem() {} } });
+}
+
+interface Prerendering {
+  /** The built document with inlined style sheet and boot script. */
+  document: string;
+  files: BuiltFiles;
+  /** The path of the same app built for Node. */
+  renderer: string;
+  origin: string;
+}
+
+/**
+ * Renders every public screen in each language, as documents that are readable without code, and the empty shell for all other
+ * screens. Returns the documents by file name.
+ */
+export async function renderPages({ document, files, renderer, origin }: Prerendering): Promise<Map<string, string>> {
+  stubBrowserGlobals();
+  const { build }: { build: typeof Build } = await import(pathToFileURL(renderer).href);
+  // Preloaded for the first paint. The Devanagari fonts, of 100 kB each, would delay everything else.
+  const fontPreloads = [400, 700].map(
+    (weight) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${files.asset(new RegExp(`/mukta-latin-${weight}-normal-[\\w-]{8}\\.woff2$`))}" />`,
+  );
+  const chunksOf = (names: readonly string[]) => names.map((name) => files.group(name));
+  const pages = new Map([
+    [
+      'shell.html',
+      replaceEachOnce(deferScripts(document, [], chunksOf([...SHARED_CHUNKS, ...ACCOUNT_CHUNKS])), [
+        ['</title>', ['</title>', ...fontPreloads].join('\n    ')],
+      ]),
+    ],
+  ]);
+  for (const language of LANGUAGES)
+    for (const path of [...PUBLIC_ROUTES, NOT_FOUND] as const) {
+      if (path === NOT_FOUND && language !== 'en') continue;
+      const page = await build(path, language);
+      const html = replaceEachOnce(
+        deferScripts(document, language === 'en' ? [] : [files.module(new RegExp(`/src/i18n/${language}/index\\.ts$`))], [
+          ...chunksOf(SHARED_CHUNKS),
+          ...files.screen(path),
+        ]),
+        [
+          ['<html lang="en">', `<html lang="${language}" data-page="${language}"${path === NOT_FOUND ? ' data-alone' : ''}>`],
+          [/<title>[^]*?<\/title>/, ''],
+          [/<meta\s+name="description"[^>]*>/, headTags(origin, path, language, page, language === 'en' ? fontPreloads : [])],
+          ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
+        ],
+      );
+      pages.set(`${localizedPath(path, language).replace(/\/$/, '/index').slice(1)}.html`, html);
+    }
+  return pages;
+}

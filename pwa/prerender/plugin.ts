@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { BuiltFiles } from './bundle.ts';
+import { inlineAssets, replaceEachOnce } from './document.ts';
+import { buildSitemap } from './head.ts';
+import { renderPages } from './pages.ts';
+
+/** The page that Vite builds; the others are added to it. */
+const HOME = 'index.html';
+
+/** Builds the app for Node, and returns the path of the file that renders its screens. It is not deployed. */
+async function buildRenderer({ root, configFile }: ResolvedConfig): Promise<string> {
+  const outDir = join(root, 'dist-pages');
+  await build({
+    ...(configFile && { configFile }),
+    logLevel: 'warn',
+    build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true },
+  });
+  return join(outDir, 'prerender.js');
+}
+
+/**
+ * Prerenders every public screen in each language, and adds the shell, the sitemap, and the hash of the boot script to the
+ * Content-Security-Policy.
+ * @param origin where the app is deployed
+ */
+export function prerender(origin: string): Plugin {
+  let config: ResolvedConfig;
+  let pages = new Map<string, string>();
+  let scriptHash = '';
+  const readPublic = (name: string) => readFileSync(join(config.publicDir, name), 'utf8');
+  return {
+    name: 'karigar:prerender',
+    apply: (userConfig, { command }) => command === 'build' && !userConfig.build?.ssr,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) throw new Error('Only a build has the files that a page loads');
+        const { document, hash } = inlineAssets(html, bundle, readPublic('boot.js'));
+        scriptHash = hash;
+        pages = await renderPages({ document, files: new BuiltFiles(bundle), renderer: await buildRenderer(config), origin });
+        return pages.get(HOME);
+      },
+    },
+    generateBundle: {
+      // After Vite has transformed the page.
+      order: 'post',
+      handler() {
+        const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        for (const [fileName, source] of pages) if (fileName !== HOME) add(fileName, source);
+        add('sitemap.xml', buildSitemap(origin));
+        add('robots.txt', `${readPublic('robots.txt')}\nSitemap: ${origin}/sitemap.xml\n`);
+        const policy = [["script-src 'self'", `script-src 'self' 'sha256-${scriptHash}'`]] as const;
+        add('_headers', replaceEachOnce(readPublic('_headers'), policy));
+      },
+    },
+  };
+}
