@@ -2,7 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
-import { request, type Endpoints, type RequestInput, type Result } from './http.ts';
+import { endpointTable } from './endpoint-table.ts';
+import { apiError, request, type Endpoints, type RequestInput, type Result } from './http.ts';
 
 let presentAgain = (): Promise<boolean> => Promise.resolve(false);
 /** Sets what asks an admin for the second factor again and saves the new token. It resolves to whether it did. */
@@ -18,6 +19,9 @@ export async function call<N extends EndpointName>(
   { anonymous, ...input }: RequestInput<N> & { anonymous?: boolean } = {},
 ): Promise<Result<ResponseOf<Endpoints[N]>>> {
   const token = anonymous ? undefined : currentSession(area)?.token;
+  const { access } = endpointTable[name];
+  // A screen may refetch between the end of its session and its own end. The server would respond the same.
+  if (!token && access !== 'anyone' && access !== 'optional') return apiError('auth.required', 401);
   // Without `anonymous` it is the endpoint's own input.
   const result = await request(name, token, input as RequestInput<N>);
   if (result.ok) return result;
