@@ -177,13 +177,14 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
           <JobMap job={job} />
         </div>
       </div>
-      <JobMatch job={job} renderMatching={renderMatching} onSettled={onSettled} />
       {isCancelledByWorker && !job.successorId && !isOver ? (
         <AskAgain jobId={job.id} onSettled={onSettled} />
       ) : (
         (isExpired || (isCancelledByWorker && !job.successorId)) && <RequestAgain job={job} />
       )}
       <JobActions job={job} status={status} name={workerName} onReview={onReview} onSettled={onSettled} />
+      {/* Last, because its workers arrive later and would move the actions from under a finger. */}
+      <JobMatch job={job} renderMatching={renderMatching} onSettled={onSettled} />
     </>
   );
 }
