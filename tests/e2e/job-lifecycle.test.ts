@@ -3,9 +3,16 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
-import { createPng } from '../support/png.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
+import {
+  TEXTS,
+  chooseFacePhoto,
+  choosePassword,
+  chooseSkills,
+  fillPersonalDetails,
+  skipToSkills,
+} from '../support/worker-signup-form.ts';
 
 const server = withServer();
 const contexts = withBrowserContexts();
@@ -30,18 +37,13 @@ async function signUpClient(page: Page): Promise<void> {
 
 async function registerWorker(page: Page): Promise<void> {
   await page.goto('/worker/signup?service=plumbing');
-  await page.getByLabel('Full name').fill('Ravi Jadhav');
-  await page.getByLabel('Email').fill('ravi@example.in');
-  await page.getByLabel('Phone number').fill('9823045678');
-  await page.getByLabel('Address').fill('Kothrud, Pune 411038');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  const photo = { name: 'face.png', mimeType: 'image/png', buffer: createPng() };
-  await page.locator('input[type=file]').first().setInputFiles(photo);
+  const texts = TEXTS.english;
+  await fillPersonalDetails(page, texts, { name: 'Ravi Jadhav', email: 'ravi@example.in', phone: '9823045678' });
+  await choosePassword(page, texts);
+  await chooseFacePhoto(page, texts);
   await shot(page, 'main-2-worker-signup');
-  await button(page, 'Next').click();
-  await page.getByLabel('Leak Repair').check();
-  await page.getByLabel('3-5 years').check();
+  await skipToSkills(page, texts);
+  await chooseSkills(page, texts, '10 km');
   await button(page, 'Next').click();
   await button(page, 'Review and submit').click();
   await page.waitForURL('**/worker/application-summary');

@@ -311,14 +311,16 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
   expect(await page.getByLabel('सेवा', { exact: true }).inputValue()).toBe('electrical');
   expect(await page.getByLabel('परेशानी बताएँ').inputValue()).toBe('The fuse blows every evening.');
   expect(await page.getByLabel('रंग').first().inputValue()).toBe('dark');
-  await open(page, '/worker/signup?step=2');
-  for (const [label, value] of [
-    ['पूरा नाम', 'Sunil Pawar'],
-    ['फ़ोन नंबर', '9823000001'],
-    ['ईमेल', 'sunil@example.in'],
-    ['पता', 'Hadapsar, Pune 411028'],
-  ] as const)
+  for (const [question, label, value] of [
+    ['name', 'पूरा नाम', 'Sunil Pawar'],
+    ['phone', 'फ़ोन नंबर', '9823000001'],
+    ['email', 'ईमेल', 'sunil@example.in'],
+    ['address', 'पता', 'Hadapsar, Pune 411028'],
+  ] as const) {
+    await open(page, `/worker/signup?step=2&question=${question}`);
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+  }
+  await open(page, '/worker/signup?step=2&question=facePhoto');
   const face = page.getByRole('group', { name: 'चेहरे की फ़ोटो, जाँच के लिए', includeHidden: true });
   expect(await face.locator('li img').count()).toBe(1);
   for (const [path, login] of [

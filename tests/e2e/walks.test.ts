@@ -189,7 +189,14 @@ describe('A new worker', () => {
     expect(top).toBeGreaterThan(64);
     await button(page, 'Listen').first().click();
     const heard = (await takeUtterances(page)).join(' ');
-    for (const part of ['Full name', 'Please fill this in.', 'Phone number']) expect(heard).toContain(part);
+    for (const part of ['Tell us about you', 'Full name', 'Please fill this in.']) expect(heard).toContain(part);
+    await page.getByLabel('Full name').fill('Asha');
+    await button(page, 'Next').click();
+    await page.getByLabel('Phone number').waitFor();
+    await button(page, 'Listen').first().click();
+    const next = (await takeUtterances(page)).join(' ');
+    for (const part of ['Phone number', 'Customers call you on it.']) expect(next).toContain(part);
+    expect(next).not.toContain('Full name');
   });
 });
 

@@ -10,12 +10,13 @@ import {
   TEXTS,
   fileInput,
   chooseSkills,
-  fillPassword,
+  choosePassword,
   fillPersonalDetails,
   logIn,
   pdfFile,
   pngFile,
   previews,
+  skipToSkills,
 } from '../support/worker-signup-form.ts';
 
 const server = withServer();
@@ -56,23 +57,23 @@ test('The whole wizard works in Hindi on a slow network with an upload that is c
   await page.getByLabel(texts.profession).check();
   await contexts.screenshot(page, 'wizard-1-profession');
   await button(page, texts.next).click();
+  await contexts.screenshot(page, 'wizard-2-name');
   await fillPersonalDetails(page, texts, applicant);
-  await fillPassword(page, texts);
+  await choosePassword(page, texts);
   await page.getByRole('group', { name: texts.face }).getByRole('button', { name: 'फ़ोटो खींचें' }).click();
   const camera = page.getByRole('dialog');
   await camera.getByRole('button', { name: 'फ़ोटो खींचें' }).click();
   await contexts.screenshot(page, 'wizard-2-camera');
   await camera.getByRole('button', { name: 'यही फ़ोटो लें' }).click();
   await previews(page, texts.face).waitFor();
-  await fileInput(page, texts.portfolio).setInputFiles([pngFile('tap.png'), pdfFile('iti.pdf', 300_000)]);
-  await expect.poll(() => previews(page, texts.portfolio).count()).toBe(2);
-  await contexts.screenshot(page, 'wizard-2-about');
-  await button(page, texts.next).click();
+  await contexts.screenshot(page, 'wizard-2-face');
+  await skipToSkills(page, texts, [pngFile('tap.png'), pdfFile('iti.pdf', 300_000)]);
+  await contexts.screenshot(page, 'wizard-3-skills');
   await chooseSkills(page, texts);
   await page.getByLabel('इलाक़ा या पिन कोड').fill('411038');
   await button(page, 'ढूँढें').click();
   await text(page, /^मिल गया: /).waitFor();
-  await contexts.screenshot(page, 'wizard-3-skills');
+  await contexts.screenshot(page, 'wizard-3-place');
   await button(page, texts.next).click();
   await contexts.screenshot(page, 'wizard-4-confirm');
   await button(page, texts.review).click();
@@ -109,6 +110,8 @@ test('The camera shows a preview, takes a photo and retakes it; without a camera
   const photoGroup = page.getByRole('group', { name: TEXTS.english.face });
   const open = () => photoGroup.getByRole('button', { name: 'Take a photo' }).click();
   await page.goto('/worker/signup?service=cooking');
+  await fillPersonalDetails(page, TEXTS.english, { name: 'Asha', email: 'asha@example.in', phone: '9823000009' });
+  await choosePassword(page, TEXTS.english);
   await open();
   await text(page, /^The camera could not be opened\./).waitFor();
   await page.keyboard.press('Escape');
@@ -145,25 +148,40 @@ test('The wizard starts with the requested profession, and says what is missing 
     expect(await page.getByLabel(profession).isChecked()).toBe(true);
   }
   await button(page, texts.next).click();
-  await button(page, texts.next).click();
-  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(6);
-  await text(page, 'Please add a photo of your face.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
-  await fillPersonalDetails(page, texts, { name: 'Sunil', email: 'sunil', phone: '12345' });
+  // One question a screen, and none is passed without a valid answer.
+  for (const [label, place, wrong, right] of [
+    [texts.name, 1, '', 'Sunil'],
+    [texts.phone, 2, '12345', '9823000002'],
+    [texts.email, 3, 'sunil', 'sunil2@example.in'],
+    [texts.address, 4, '', 'Kothrud, Pune 411038'],
+  ] as const) {
+    await text(page, `Step 2 of 4 · Question ${place} of 10`).waitFor();
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(wrong);
+    await button(page, texts.next).click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('form input').count()).toBe(1);
+    await field.fill(right);
+    await button(page, texts.next).click();
+  }
+  await text(page, 'Step 2 of 4 · Question 5 of 10').waitFor();
   await page.getByLabel(texts.password, { exact: true }).fill('short');
   await page.getByLabel(texts.confirm).fill(PASSWORD);
+  await button(page, texts.next).click();
   await text(page, 'Passwords do not match').waitFor();
-  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(2);
   const password = page.getByLabel(texts.password, { exact: true });
   expect(await password.getAttribute('type')).toBe('password');
   await page.getByRole('button', { name: 'Show password' }).first().click();
   expect(await password.getAttribute('type')).toBe('text');
 
-  await fillPersonalDetails(page, texts, { name: 'Sunil', email: 'sunil2@example.in', phone: '9823000002' });
-  await fillPassword(page, texts);
-  await fileInput(page, texts.portfolio).setInputFiles(Array.from({ length: 6 }, (_, i) => pngFile(`work-${i}.png`)));
-  await text(page, 'Only 5 files are possible. The others were left out.').waitFor();
-  await expect.poll(() => previews(page, texts.portfolio).count()).toBe(5);
+  await choosePassword(page, texts);
+  // A later question is not opened by its address before this one is answered.
+  await page.goto('/worker/signup?step=3&question=experience');
+  await text(page, 'Step 2 of 4 · Question 6 of 10').waitFor();
+  await button(page, texts.next).click();
+  await text(page, 'Please add a photo of your face.').waitFor();
   await fileInput(page, texts.face).setInputFiles({
     name: 'face.png',
     mimeType: 'image/png',
@@ -173,7 +191,18 @@ test('The wizard starts with the requested profession, and says what is missing 
   await fileInput(page, texts.face).setInputFiles(pngFile('face.png'));
   await previews(page, texts.face).waitFor();
   await button(page, texts.next).click();
+  await page.getByRole('group', { name: texts.profile }).waitFor();
+  await button(page, texts.next).click();
+  await fileInput(page, texts.portfolio).setInputFiles(Array.from({ length: 6 }, (_, i) => pngFile(`work-${i}.png`)));
+  await text(page, 'Only 5 files are possible. The others were left out.').waitFor();
+  await expect.poll(() => previews(page, texts.portfolio).count()).toBe(5);
+  for (const question of [9, 10]) {
+    await button(page, texts.next).click();
+    await text(page, `Step 2 of 4 · Question ${question} of 10`).waitFor();
+  }
+  await button(page, texts.next).click();
   await page.getByRole('heading', { name: 'What can you do?' }).waitFor();
+  await text(page, 'Step 3 of 4 · Question 1 of 5').waitFor();
   // Each with a picture, for workers who read slowly.
   const skills = page.getByRole('group', { name: 'Skills' }).locator('label');
   expect(await skills.locator('svg:not(.lucide-check)').count()).toBe(await skills.count());
@@ -185,6 +214,7 @@ test('The wizard starts with the requested profession, and says what is missing 
     'Bathroom Fitting',
     'Kitchen Plumbing',
   ]);
+  await button(page, texts.next).click();
   expect(await page.getByRole('group', { name: 'Experience' }).locator('label').allInnerTexts()).toEqual([
     'Less than 1 year',
     '1-3 years',

@@ -6,14 +6,16 @@ interface StepsProps {
   labels: readonly string[];
   /** 1-based. */
   current: number;
+  /** Where in the current step the user is. */
+  detail?: string | undefined;
 }
 
 /** Progress of a wizard. */
-export function Steps({ labels, current }: StepsProps) {
+export function Steps({ labels, current, detail }: StepsProps) {
   const { t } = useTranslation();
   return (
     <div>
-      <p className="text-soft">{t('step', { current, total: labels.length })}</p>
+      <p className="text-soft">{[t('step', { current, total: labels.length }), detail].filter(Boolean).join(' · ')}</p>
       <ol className="mt-2 flex gap-2">
         {labels.map((label, index) => {
           const done = index + 1 < current;

@@ -23,8 +23,8 @@ export const workerChanges: readonly Change[] = [
   {
     statement: '1: plumber, electrician, maid, cooking; Next moves on',
     file: 'pwa/src/features/workers/signup.page.tsx',
-    from: '<ProfessionStep onNext={() => go(2)} />',
-    to: '<ProfessionStep onNext={() => go(1)} />',
+    from: 'FIRST_SKILL_QUESTION : nextScreen(screen))',
+    to: 'FIRST_SKILL_QUESTION : screen)',
   },
   {
     statement: '2: name, email, phone, address, password twice, each with show and hide',
@@ -40,21 +40,21 @@ export const workerChanges: readonly Change[] = [
   },
   {
     statement: '2: the face photo is taken with the camera or chosen',
-    file: 'pwa/src/features/workers/photo-fields.tsx',
-    from: 'onPhoto={(photo) => camera && void pick(camera, [photo])}',
-    to: 'onPhoto={() => setCamera(null)}',
+    file: 'pwa/src/features/workers/photo-field.tsx',
+    from: 'onPhoto={(photo) => void pick([photo])}',
+    to: 'onPhoto={() => setCameraOpen(false)}',
   },
   {
     statement: '3: skills of the profession, experience level',
-    file: 'pwa/src/features/workers/step-skills.tsx',
-    from: '(experience ? onNext() : setFailedAttempts',
-    to: "(experience !== 'x' ? onNext() : setFailedAttempts",
+    file: 'pwa/src/features/workers/questions.ts',
+    from: "return application.experience ? {} : { experience: 'field.experience' };",
+    to: 'return {};',
   },
   {
     statement: '1, 2, 3, 4, summary, login',
-    file: 'pwa/src/features/workers/signup.page.tsx',
-    from: '<SkillsStep profession={profession} onNext={() => go(4)}',
-    to: '<SkillsStep profession={profession} onNext={() => go(3)}',
+    file: 'pwa/src/features/workers/questions.ts',
+    from: '...screensOf(2), ...screensOf(3), LAST]',
+    to: '...screensOf(3), ...screensOf(2), LAST]',
   },
   {
     statement: 'Required: name, email, phone, address, password, confirm password, face photo, experience',
@@ -70,9 +70,9 @@ export const workerChanges: readonly Change[] = [
   },
   {
     statement: 'Back goes one step',
-    file: 'pwa/src/features/workers/signup.page.tsx',
-    from: '`/worker/signup?step=${step - 1}`',
-    to: '`/worker/signup?step=${step}`',
+    file: 'pwa/src/features/workers/questions.ts',
+    from: 'neighbour(screen, -1)',
+    to: 'neighbour(screen, 0)',
   },
   {
     statement: 'Back, a reload or a lost network loses no entered text and no chosen file',

@@ -13,9 +13,10 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
-import { furthestStep, passwordErrors } from './application.ts';
+import { passwordErrors } from './application.ts';
 import { applicationLoaded, clearApplication, updateApplication, useApplication } from './application-store.ts';
 import { Facts } from '#pwa/ui/facts.tsx';
+import { screenAt, screenOfField, screenUrl } from './questions.ts';
 import { useSendApplication } from './send-application.ts';
 
 const navigationState = z.object({ application: z.object({ profession, name: z.string(), email: z.string() }) });
@@ -49,13 +50,15 @@ export default function ApplicationSummaryPage() {
   const { data } = z.safeParse(navigationState, state);
   if (!data) return <Navigate to="/worker/signup" replace />;
   // After a reload only the password is missing, which the last step asks for.
-  const isReady = furthestStep(application) === 4 && Object.keys(passwordErrors(application)).length === 0;
+  const isReady = screenAt(application, 4, null).step === 4 && Object.keys(passwordErrors(application)).length === 0;
   if (!isReady && !done) return <Navigate to="/worker/signup?step=4" replace />;
 
   const editFields = ({ code, fields }: ApiError) => {
     const field = FIELD_OF[code];
-    updateApplication({ serverErrors: { ...fields, ...(field ? { [field]: code } : {}) } });
-    void navigate('/worker/signup?step=2');
+    const serverErrors = { ...fields, ...(field && { [field]: code }) };
+    updateApplication({ serverErrors });
+    const [firstField = ''] = Object.keys(serverErrors);
+    void navigate(screenUrl(screenOfField(firstField)), { state: { wizard: true, isChange: true } });
   };
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">

@@ -97,10 +97,3 @@ export function personalErrors(application: Application): Record<string, string>
   if (application.facePhoto.length === 0) fieldErrors['facePhoto'] = 'field.required';
   return fieldErrors;
 }
-
-/** The furthest step that may be opened: all steps before it are complete. A password lost by a reload is asked for in the last one. */
-export function furthestStep(application: Application): 1 | 2 | 3 | 4 {
-  if (!application.profession) return 1;
-  if (Object.keys(personalErrors(application)).length > 0) return 2;
-  return application.experience ? 4 : 3;
-}

@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { use, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { Steps } from '#pwa/ui/steps.tsx';
 import { APPLICATION_DAYS } from './application-age.ts';
-import { furthestStep, parseProfession } from './application.ts';
+import { parseProfession } from './application.ts';
 import {
   applicationLoaded,
   clearApplication,
@@ -17,16 +18,27 @@ import {
   useIsSaved,
 } from './application-store.ts';
 import { ConfirmStep } from './step-confirm.tsx';
-import { PersonalStep } from './step-personal.tsx';
 import { ProfessionStep } from './step-profession.tsx';
-import { SkillsStep } from './step-skills.tsx';
+import { QUESTIONS, nextScreen, previousScreen, screenAt, screenUrl, type Screen } from './questions.ts';
+import { QuestionStep } from './question-step.tsx';
 
-/** The signup wizard. The step is in the URL, so the browser's Back goes one step back. */
+/** How a screen of the wizard was opened: from another one, or from the last step, to which Next then leads back. */
+const wizardState = z.object({ wizard: z.literal(true), isChange: z.optional(z.boolean()) });
+
+const FIRST_SKILL_QUESTION: Screen = { step: 3, question: QUESTIONS[3][0] };
+
+/** Which of the questions of its step a screen asks. */
+const progressOf = ({ step, question }: Screen) => {
+  const questions: readonly (string | undefined)[] = step === 2 || step === 3 ? QUESTIONS[step] : [];
+  return { current: questions.indexOf(question) + 1, total: questions.length };
+};
+
+/** The signup wizard. The step and its question are in the URL, so the browser's Back goes one question back. */
 export default function WorkerSignupPage() {
   use(applicationLoaded());
   const { t } = useTranslation('workerSignup');
   const [search] = useSearchParams();
-  const { state } = useLocation();
+  const { state, pathname, search: query } = useLocation();
   const navigate = useNavigate();
   const application = useApplication();
   const isSaved = useIsSaved();
@@ -40,34 +52,39 @@ export default function WorkerSignupPage() {
     void import('./application-summary.page.tsx').catch(() => undefined);
   }, []);
 
-  const requestedStep = requestedProfession ? 2 : Number(search.get('step') ?? 1);
-  const step = Math.min(Math.max(1, requestedStep || 1), furthestStep(application));
-  const go = (to: number) => void navigate(`/worker/signup?step=${to}`, { state: { wizard: true } });
-  const back = () =>
-    typeof state === 'object' && state !== null && 'wizard' in state
-      ? void navigate(-1)
-      : void navigate(`/worker/signup?step=${step - 1}`, { replace: true });
+  const screen = screenAt(application, requestedProfession ? 2 : Number(search.get('step') ?? 1), search.get('question'));
+  const { step, question } = screen;
+  const openedFrom = z.safeParse(wizardState, state).data;
+  const go = (to: Screen, isChange = false) => void navigate(screenUrl(to), { state: { wizard: true, isChange } });
+  const next = () => go(openedFrom?.isChange ? { step: 4 } : nextScreen(screen));
+  const back = () => (openedFrom ? void navigate(-1) : void navigate(screenUrl(previousScreen(screen)), { replace: true }));
   const { profession, name, email } = application;
+  // Otherwise the screen would jump to the one in the URL as soon as the unanswered question before it has an answer.
+  if (search.has('step') && pathname + query !== screenUrl(screen))
+    return <Navigate to={screenUrl(screen)} replace state={state} />;
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <p className="mb-1 font-bold text-marigold-text">{t('title')}</p>
-      <Steps labels={[t('steps.profession'), t('steps.personal'), t('steps.skills'), t('steps.confirm')]} current={step} />
+      <Steps
+        labels={[t('steps.profession'), t('steps.personal'), t('steps.skills'), t('steps.confirm')]}
+        current={step}
+        detail={question && t('question', progressOf(screen))}
+      />
       <div className="mt-4 grid gap-3 empty:hidden">
         {application.restored && <Banner>{t('restored', { days: APPLICATION_DAYS })}</Banner>}
         {!isSaved && <Banner tone="warning">{t('not_saved')}</Banner>}
       </div>
       {step === 1 || !profession ? (
-        <ProfessionStep onNext={() => go(2)} />
-      ) : step === 2 ? (
-        <PersonalStep onNext={() => go(3)} onBack={back} />
-      ) : step === 3 ? (
-        <SkillsStep profession={profession} onNext={() => go(4)} onBack={back} />
+        // Another profession has other skills.
+        <ProfessionStep onNext={() => go(openedFrom?.isChange ? FIRST_SKILL_QUESTION : nextScreen(screen))} />
+      ) : question ? (
+        <QuestionStep key={question} profession={profession} question={question} onNext={next} onBack={back} />
       ) : (
         <ConfirmStep
           profession={profession}
           onNext={() => void navigate('/worker/application-summary', { state: { application: { profession, name, email } } })}
           onBack={back}
-          onChange={go}
+          onChange={(to) => go(to, true)}
         />
       )}
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-soft">

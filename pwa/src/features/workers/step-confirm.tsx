@@ -1,20 +1,26 @@
 import { Pencil } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profession } from '#contract/catalogue.ts';
-import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { passwordErrors } from './application.ts';
 import { useApplication } from './application-store.ts';
 import { PasswordFields } from './password-fields.tsx';
-import { Facts } from '#pwa/ui/facts.tsx';
+import type { Question, Screen } from './questions.ts';
 import { StepFrame } from './step-frame.tsx';
 
 interface ConfirmStepProps {
   profession: Profession;
   onNext: () => void;
   onBack: () => void;
-  onChange: (step: number) => void;
+  onChange: (screen: Screen) => void;
+}
+
+/** An answer that one press leads back to. */
+interface Answer {
+  screen: Screen;
+  name: string;
+  value: string;
 }
 
 export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmStepProps) {
@@ -24,24 +30,44 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
   const [asksPassword] = useState(() => Object.keys(passwordErrors(application)).length > 0);
   const [failedAttempts, setFailedAttempts] = useState(0);
   const fieldErrors = passwordErrors(application);
-  const files = application.facePhoto.length + application.profilePhoto.length + application.portfolioFiles.length;
-  const section = (step: number, title: string, children: ReactNode) => (
-    <Card>
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-lg">{title}</h2>
-        <Button
-          variant="quiet"
-          size="large"
-          icon={Pencil}
-          aria-label={t('change_what', { what: title })}
-          onClick={() => onChange(step)}
-        >
-          {t('change')}
-        </Button>
-      </div>
-      {children}
-    </Card>
-  );
+  const answer = (step: 2 | 3, question: Question, name: string, value: string | false): Answer => ({
+    screen: { step, question },
+    name,
+    value: value || '–',
+  });
+  const fileCount = (files: readonly File[]) => files.length > 0 && t('files', { count: files.length });
+  const sections: [title: string, answers: Answer[]][] = [
+    [t('steps.profession'), [{ screen: { step: 1 }, name: t('profession'), value: t(`services:profession.${profession}`) }]],
+    [
+      t('steps.personal'),
+      [
+        answer(2, 'name', t('name'), application.name),
+        answer(2, 'phone', t('phone'), application.phone),
+        answer(2, 'email', t('email'), application.email),
+        answer(2, 'address', t('address'), application.address),
+        answer(2, 'facePhoto', t('face'), fileCount(application.facePhoto)),
+        answer(2, 'profilePhoto', t('profile'), fileCount(application.profilePhoto)),
+        answer(2, 'portfolioFiles', t('portfolio'), fileCount(application.portfolioFiles)),
+        answer(2, 'description', t('about'), application.description),
+        answer(2, 'gender', t('gender'), application.gender && t(`services:gender.${application.gender}`)),
+      ],
+    ],
+    [
+      t('steps.skills'),
+      [
+        answer(3, 'skills', t('skills'), application.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')),
+        answer(3, 'experience', t('experience'), application.experience && t(`services:experience.${application.experience}`)),
+        answer(
+          3,
+          'certifications',
+          t('certifications'),
+          application.certifications.map((one) => t(`services:certification.${one}`, one)).join(', '),
+        ),
+        answer(3, 'radiusKm', t('radius'), t('radius_km', { km: application.radiusKm })),
+        answer(3, 'place', t('place'), application.place ? application.placeLabel || t('place_marked') : t('place_address')),
+      ],
+    ],
+  ];
   return (
     <StepFrame
       title={t('confirm_title')}
@@ -56,41 +82,36 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
           <PasswordFields fieldErrors={failedAttempts > 0 ? fieldErrors : {}} />
         </Card>
       )}
-      {section(
-        1,
-        t('steps.profession'),
-        <Facts columns="md:max-lg:grid-cols-2" facts={[[t('profession'), t(`services:profession.${profession}`)]]} />,
-      )}
-      {section(
-        2,
-        t('steps.personal'),
-        <Facts
-          columns="md:max-lg:grid-cols-2"
-          facts={[
-            [t('name'), application.name],
-            [t('phone'), application.phone],
-            [t('email'), application.email],
-            [t('address'), application.address],
-            [t('about'), application.description],
-            [t('gender'), application.gender && t(`services:gender.${application.gender}`)],
-            [t('photos'), t('files', { count: files })],
-          ]}
-        />,
-      )}
-      {section(
-        3,
-        t('steps.skills'),
-        <Facts
-          columns="md:max-lg:grid-cols-2"
-          facts={[
-            [t('skills'), application.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
-            [t('experience'), application.experience && t(`services:experience.${application.experience}`)],
-            [t('certifications'), application.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
-            [t('radius'), t('radius_km', { km: application.radiusKm })],
-            [t('place'), application.place ? application.placeLabel || t('place_marked') : t('place_address')],
-          ]}
-        />,
-      )}
+      {sections.map(([title, answers]) => (
+        <Card key={title}>
+          <h2 className="text-lg">{title}</h2>
+          <ul className="mt-1 divide-y divide-line">
+            {answers.map((one) => (
+              <li key={one.name}>
+                <AnswerButton {...one} onChange={() => onChange(one.screen)} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
     </StepFrame>
+  );
+}
+
+function AnswerButton({ name, value, onChange }: Answer & { onChange: () => void }) {
+  const { t } = useTranslation('workerSignup');
+  return (
+    <button
+      type="button"
+      aria-label={`${t('change_what', { what: name })} ${value}`}
+      onClick={onChange}
+      className="flex min-h-14 w-full items-center gap-3 py-2 text-start"
+    >
+      <span className="min-w-0 grow">
+        <span className="block text-sm text-soft">{name}</span>
+        <span className="block font-bold [overflow-wrap:anywhere] whitespace-pre-line">{value}</span>
+      </span>
+      <Pencil aria-hidden className="size-5 shrink-0 text-indigo" />
+    </button>
   );
 }

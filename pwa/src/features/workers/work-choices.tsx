@@ -23,6 +23,7 @@ export function SkillChoice({ profession, value, onChange, icons }: SkillProps) 
   return (
     <Choice
       legend={t('skills')}
+      hint={t('skills_hint')}
       kind="many"
       value={value}
       onChange={({ target }) => onChange(toggle(value, target.value))}

@@ -2,6 +2,7 @@
 export const workerSignup = {
   title: 'Join as a worker',
   steps: { profession: 'Your work', personal: 'About you', skills: 'Skills', confirm: 'Confirm' },
+  question: 'Question {{current}} of {{total}}',
   have_account: 'Already registered?',
   login_link: 'Login',
   restored: 'Your application is still here, with your photos. It is erased after {{days}} days without a change.',
@@ -38,7 +39,6 @@ export const workerSignup = {
   gender_none: 'I do not want to say',
   gender_missing:
     'Some customers ask for a woman or a man. As long as you do not say which you are, you do not get their requests.',
-  photos: 'Photos',
   face: 'Face verification photo',
   face_hint: 'A clear photo of your face, taken today. Only our team sees it.',
   face_missing: 'Please add a photo of your face.',
@@ -62,8 +62,7 @@ export const workerSignup = {
   place_address: 'By your address',
 
   confirm_title: 'Is everything right?',
-  confirm_text: 'Look it over. You can change everything before you send it.',
-  change: 'Change',
+  confirm_text: 'Look it over. To change something, press it.',
   change_what: 'Change: {{what}}',
   files_one: '{{count}} file',
   files_other: '{{count}} files',

@@ -4,6 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workerSignup: SameKeys<typeof en> = {
   title: 'कारीगर बनकर जुड़ें',
   steps: { profession: 'आपका काम', personal: 'आपके बारे में', skills: 'हुनर', confirm: 'पक्का करें' },
+  question: '{{total}} में से सवाल {{current}}',
   have_account: 'पहले से जुड़े हैं?',
   login_link: 'लॉग इन करें',
   restored: 'आपका आवेदन फ़ोटो के साथ यहीं बचा है। {{days}} दिन तक कुछ न बदलने पर यह मिट जाता है।',
@@ -39,7 +40,6 @@ export const workerSignup: SameKeys<typeof en> = {
   gender: 'लिंग',
   gender_none: 'नहीं बताना चाहते',
   gender_missing: 'कुछ ग्राहक महिला या पुरुष कारीगर चाहते हैं। जब तक आप नहीं बताते कि आप महिला हैं या पुरुष, उनके काम आपको नहीं मिलते।',
-  photos: 'फ़ोटो',
   face: 'चेहरे की फ़ोटो, जाँच के लिए',
   face_hint: 'आज की फ़ोटो, जिसमें चेहरा साफ़ दिखे। इसे सिर्फ़ हमारी टीम देखती है।',
   face_missing: 'अपने चेहरे की फ़ोटो डालें।',
@@ -63,8 +63,7 @@ export const workerSignup: SameKeys<typeof en> = {
   place_address: 'आपके पते से',
 
   confirm_title: 'सब ठीक है?',
-  confirm_text: 'एक बार देख लें। भेजने से पहले सब बदल सकते हैं।',
-  change: 'बदलें',
+  confirm_text: 'एक बार देख लें। कुछ बदलना हो तो उसी को दबाएँ।',
   change_what: 'बदलें: {{what}}',
   files_one: '{{count}} फ़ाइल',
   files_other: '{{count}} फ़ाइलें',

@@ -4,6 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workerSignup: SameKeys<typeof en> = {
   title: 'कारागीर म्हणून सामील व्हा',
   steps: { profession: 'तुमचे काम', personal: 'तुमच्याबद्दल', skills: 'कौशल्ये', confirm: 'नक्की करा' },
+  question: '{{total}} पैकी प्रश्न {{current}}',
   have_account: 'आधीच नोंदणी केली आहे?',
   login_link: 'लॉग इन करा',
   restored: 'तुमचा अर्ज फोटोंसह इथेच आहे. {{days}} दिवस काही बदलले नाही तर तो पुसला जातो.',
@@ -40,7 +41,6 @@ export const workerSignup: SameKeys<typeof en> = {
   gender_none: 'सांगायचे नाही',
   gender_missing:
     'काही ग्राहकांना महिला किंवा पुरुष कारागीर हवे असतात. तुम्ही महिला आहात की पुरुष हे सांगत नाही तोपर्यंत त्यांची कामे तुम्हाला मिळत नाहीत.',
-  photos: 'फोटो',
   face: 'चेहऱ्याचा फोटो, तपासणीसाठी',
   face_hint: 'आजचा, चेहरा स्पष्ट दिसणारा फोटो. तो फक्त आमची टीम पाहते.',
   face_missing: 'तुमच्या चेहऱ्याचा फोटो द्या.',
@@ -64,8 +64,7 @@ export const workerSignup: SameKeys<typeof en> = {
   place_address: 'तुमच्या पत्त्यावरून',
 
   confirm_title: 'सगळे बरोबर आहे का?',
-  confirm_text: 'एकदा पाहून घ्या. पाठवण्याआधी सगळे बदलता येते.',
-  change: 'बदला',
+  confirm_text: 'एकदा पाहून घ्या. काही बदलायचे असेल तर तेच दाबा.',
   change_what: 'बदला: {{what}}',
   files_one: '{{count}} फाइल',
   files_other: '{{count}} फाइली',
