@@ -15,6 +15,8 @@ export const healthEndpoints = {
       configured: z.boolean(),
       /** Whether an admin is on duty for emergencies. Otherwise they go to all admins at once. */
       onDuty: z.boolean(),
+      /** Id of the deployed version; null on a local Worker. */
+      version: z.nullable(z.string()),
     }),
     errors: [],
   },

@@ -40,6 +40,8 @@ export interface Env {
   Dispatch: RoomBinding<Room>;
   Chat: RoomBinding<ChatRoom>;
   Sos: RoomBinding<SosRoom>;
+  /** Absent on a local Worker. */
+  VERSION?: WorkerVersionMetadata;
   AUTH_SECRET: string;
   DEPLOYMENT?: string;
   PUBLIC_ORIGIN?: string;
@@ -127,8 +129,12 @@ const REQUIRED_ON_DEPLOYMENT = [
   ...COMPANY_VARIABLES,
 ] as const;
 
+/** The secret of .dev.vars.example. */
+const EXAMPLE_SECRET = /^change-me/;
+
 const deploymentProblems = (env: Env): string[] => [
   ...REQUIRED_ON_DEPLOYMENT.filter((name) => !env[name]),
+  ...(EXAMPLE_SECRET.test(env.AUTH_SECRET) ? ['AUTH_SECRET'] : []),
   ...(env.PAYMENT_SANDBOX === 'on' ? ['PAYMENT_SANDBOX'] : []),
 ];
 

@@ -12,6 +12,7 @@ export function healthRoutes(app: App): void {
       now: context.now,
       configured: context.settings.problems.length === 0,
       onDuty: onDuty.length > 0,
+      version: context.env.VERSION?.id ?? null,
     };
   });
   route(app, endpoints.openapi, async () => openApi(endpoints));
