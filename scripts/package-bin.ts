@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { settings } from './settings.ts';
+import { root } from './root.ts';
 
 const manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
@@ -12,7 +12,7 @@ const manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.str
  */
 export function packageBinPath(name: string, command = name): string {
   // Read instead of imported: not every package exports its package.json.
-  const folder = join(settings.root, 'node_modules', name);
+  const folder = join(root, 'node_modules', name);
   const { bin } = z.parse(manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const script = typeof bin === 'string' ? bin : bin[command];
   if (!script) throw new Error(`${name} has no command ${command}`);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { root } from './root.ts';
 import { generateVapidKeys } from './vapid.ts';
 
-const root = resolve(import.meta.dirname, '..');
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const environment = z.object({

@@ -7,7 +7,8 @@ import { DEMO_CITIES, type Locality } from './localities.ts';
 import { mailboxOf, nameOf } from './names.ts';
 import type { Random } from './random.ts';
 
-const MAIL_DOMAIN = 'karigar.example';
+/** The domain of every demo account. It exists nowhere. */
+export const MAIL_DOMAIN = 'karigar.example';
 
 /** Without the columns that the database generates. */
 type SeedAccount = Omit<AccountRow, 'name_key' | 'last_name_key' | 'id_end' | 'phone_end' | 'name_start' | 'last_name_start'>;

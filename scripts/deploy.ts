@@ -1,0 +1,19 @@
+import { buildApp } from './deploy/build.ts';
+import { readConfig } from './deploy/config.ts';
+import { deploy } from './deploy/deploy.ts';
+import { runForEnvironment } from './deploy/environment.ts';
+import { runSmokeTest } from './deploy/smoke-test.ts';
+import { createWrangler } from './deploy/wrangler.ts';
+import { root } from './root.ts';
+
+await runForEnvironment('deploy', (environment) =>
+  deploy({
+    environment,
+    folder: root,
+    config: readConfig(root, environment),
+    wrangler: createWrangler(root, environment),
+    build: buildApp,
+    smokeTest: runSmokeTest,
+    print: console.log,
+  }),
+);

@@ -1,0 +1,78 @@
+import { findVersion } from './account.ts';
+import { findProblems } from './checks.ts';
+import type { DeploymentConfig } from './config.ts';
+import { applyMigrations, exportDatabase, findBookmark, hasTables } from './database.ts';
+import type { Environment } from './environment.ts';
+import { formatProblems } from './problems.ts';
+import { publish } from './publish.ts';
+import { runSteps, type Step } from './steps.ts';
+import { describeWayBack, type Changes } from './way-back.ts';
+import type { Wrangler } from './wrangler.ts';
+
+export interface Deployment {
+  environment: Environment;
+  /** The folder of wrangler.toml, which also receives the export. */
+  folder: string;
+  config: DeploymentConfig;
+  wrangler: Wrangler;
+  /** Builds the app with these variables. */
+  build: (variables: Record<string, string>) => void;
+  /** Checks the version at this origin and returns what is wrong. */
+  smokeTest: (origin: string, version: string) => Promise<string[]>;
+  print: (text: string) => void;
+}
+
+/** The steps of a deployment. They record in `changes` how far they got. */
+function deploymentSteps(deployment: Deployment, changes: Changes): Step[] {
+  const { environment, folder, config, wrangler } = deployment;
+  let version = '';
+  return [
+    // First, because a build that fails has changed nothing.
+    { name: 'build the app', run: () => deployment.build(config.variables) },
+    {
+      name: 'export the database',
+      run: () =>
+        hasTables(wrangler)
+          ? `The data of all users is in ${exportDatabase(wrangler, folder, environment, new Date())}. Delete it when you no longer need it.`
+          : 'The database is empty, so there is nothing to export.',
+    },
+    {
+      name: 'apply the migrations',
+      run: () => {
+        changes.previousVersion = findVersion(wrangler);
+        changes.bookmark = findBookmark(wrangler);
+        applyMigrations(wrangler);
+      },
+    },
+    {
+      name: 'deploy the Worker',
+      run: () => {
+        changes.isDeployed = true;
+        version = publish(wrangler, folder);
+        return `Version ${version}`;
+      },
+    },
+    {
+      name: 'test the deployment',
+      run: async () => {
+        const failures = await deployment.smokeTest(config.variables['PUBLIC_ORIGIN'] ?? '', version);
+        if (failures.length > 0) throw new Error(failures.map((failure) => `\n- ${failure}`).join(''));
+      },
+    },
+  ];
+}
+
+/** Checks and deploys. Returns whether everything succeeded. */
+export async function deploy(deployment: Deployment): Promise<boolean> {
+  const { environment, config, wrangler, print } = deployment;
+  const problems = findProblems(wrangler, config, environment);
+  if (problems.length > 0) {
+    print(`Nothing was deployed to ${environment}, because:\n\n${formatProblems(problems)}`);
+    return false;
+  }
+  const changes: Changes = { bookmark: null, previousVersion: null, isDeployed: false };
+  const succeeded = await runSteps(deploymentSteps(deployment, changes), print);
+  if (succeeded) print(`\n${config.variables['PUBLIC_ORIGIN']} runs the new version.`);
+  print(`\n${describeWayBack(changes, environment)}`);
+  return succeeded;
+}

@@ -1,0 +1,197 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { COMPANY_VARIABLES } from '#contract/company.ts';
+import { DEMO_COMPANY } from '../../pwa/company.ts';
+import { createDemoData } from '../../scripts/seed/demo-data.ts';
+import { COMPLETE_VARIABLES } from '../support/complete-variables.ts';
+import { DeploymentFixture } from '../support/deployment-fixture.ts';
+
+/** The line after the one that names a problem, which is its remedy. */
+const remedyOf = (output: string, sentence: string): string | undefined => {
+  const lines = output.split('\n');
+  return lines[lines.indexOf(`- ${sentence}`) + 1]?.trim();
+};
+const SETUP = 'npm run setup -- staging';
+
+describe('npm run deploy', () => {
+  test('names everything that is missing at once, each with the command that mends it, and changes nothing', async () => {
+    const fixture = new DeploymentFixture();
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(remedyOf(output, 'The database karigar-staging has no id in wrangler.toml.')).toBe(SETUP);
+    expect(remedyOf(output, 'The bucket karigar-media-staging does not exist.')).toBe(SETUP);
+    for (const name of ['AUTH_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
+      expect(remedyOf(output, `The secret ${name} is missing.`), name).toBe(SETUP);
+    for (const name of ['MAIL_KEY', 'SMS_KEY'])
+      expect(remedyOf(output, `The secret ${name} is missing.`), name).toBe(`npx wrangler secret put ${name} --env staging`);
+    for (const name of ['PUBLIC_ORIGIN', 'MAIL_URL', 'SMS_URL', ...COMPANY_VARIABLES])
+      expect(remedyOf(output, `${name} is missing.`), name).toMatch(
+        new RegExp(`^Write ${name} = ".*" under \\[env.staging.vars\\] in wrangler.toml.$`),
+      );
+    expect(fixture.takeCommands()).toEqual(['whoami', 'secret list', 'r2 bucket list']);
+    expect(fixture.builds).toEqual([]);
+  });
+
+  test('says that the user is not logged in, and names what wrangler.toml lacks', async () => {
+    const fixture = new DeploymentFixture();
+    fixture.fake.update((account) => (account.isLoggedIn = false));
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(remedyOf(output, 'You are not logged in to Cloudflare.')).toMatch(/^npx wrangler login/);
+    expect(output).toContain('PUBLIC_ORIGIN is missing.');
+  });
+
+  test('asks for the account if the login has several', async () => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.fake.update(({ accounts }) => accounts.push({ id: 'account-2', name: 'Another' }));
+    const { output } = await fixture.deploy();
+    expect(remedyOf(output, 'Your login has several accounts, and none is chosen.')).toContain('account-2 (Another)');
+  });
+
+  test.each(COMPANY_VARIABLES)('rejects a missing %s and its demo value', async (name) => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.setVariables({ [name]: null });
+    expect((await fixture.deploy()).output).toContain(`${name} is missing.`);
+    fixture.setVariables({ [name]: DEMO_COMPANY[name] });
+    expect((await fixture.deploy()).output).toContain(`${name} is a demo value, ${DEMO_COMPANY[name]}.`);
+  });
+
+  test.each([
+    ['PUBLIC_ORIGIN', 'http://staging.karigar.test', 'PUBLIC_ORIGIN is not an address that begins with https://.'],
+    ['PUBLIC_ORIGIN', 'https://staging.karigar.example', 'PUBLIC_ORIGIN is an example, https://staging.karigar.example.'],
+    ['PUBLIC_ORIGIN', 'https://karigar.test/app', 'PUBLIC_ORIGIN has more than an origin, https://karigar.test/app.'],
+    ['MAIL_URL', 'mail.test', 'MAIL_URL is not an address that begins with https://.'],
+    ['DEPLOYMENT', 'local', 'DEPLOYMENT is not staging.'],
+    ['PAYMENT_SANDBOX', 'on', 'PAYMENT_SANDBOX is on, and sandbox payments move no money.'],
+  ])('rejects the variable %s = %s', async (name, value, sentence) => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.setVariables({ [name]: value });
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(output).toContain(`- ${sentence}\n`);
+    expect(fixture.builds).toEqual([]);
+  });
+
+  test('rejects a secret in wrangler.toml, which everyone with the code can read', async () => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.setVariables({ AUTH_SECRET: 'a secret of forty characters in the file' });
+    await expect(fixture.deploy()).rejects.toThrow('AUTH_SECRET assigned to Environment Variable and Secret');
+  });
+
+  test('lets the addresses of the message services be secrets, but not what the build reads', async () => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.setVariables({ MAIL_URL: null });
+    fixture.fake.update(({ workers }) => Object.assign(workers['karigar-staging']?.secrets ?? {}, { MAIL_URL: 'x' }));
+    expect((await fixture.deploy()).succeeded).toBe(true);
+    fixture.fake.update(({ workers }) => Object.assign(workers['karigar-staging']?.secrets ?? {}, { COMPANY_NAME: 'x' }));
+    expect((await fixture.deploy()).output).toContain('npx wrangler secret delete COMPANY_NAME --env staging');
+  });
+
+  test('rejects a database with the accounts of the demo data', async () => {
+    const fixture = new DeploymentFixture().complete();
+    expect((await fixture.deploy()).succeeded).toBe(true);
+    const statements = await createDemoData(Date.now());
+    fixture.useDatabase((db) => statements.forEach((statement) => db.exec(statement)));
+    fixture.takeCommands();
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(output).toContain('The database karigar-staging has demo accounts, whose password everyone can read.');
+    expect(fixture.takeCommands()).not.toContain('deploy');
+  });
+
+  test('rejects the id of a database that the account does not have', async () => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.fake.update((account) => (account.databases = {}));
+    expect((await fixture.deploy()).output).toContain('The account has no database karigar-staging with the id ');
+  });
+
+  test('builds with the variables of wrangler.toml, then exports, migrates and deploys, and says how to go back', async () => {
+    const fixture = new DeploymentFixture().complete();
+    expect((await fixture.deploy()).output).toContain('The database is empty, so there is nothing to export.');
+    const before = fixture.deployedVersion;
+    fixture.takeCommands();
+
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(true);
+    expect(fixture.builds.at(-1)).toMatchObject({ ...COMPLETE_VARIABLES, DEPLOYMENT: 'staging' });
+    const commands = fixture.takeCommands();
+    expect(commands.slice(commands.indexOf('d1 export DB'))).toEqual([
+      'd1 export DB',
+      'deployments status',
+      'd1 time-travel info DB',
+      'd1 migrations apply DB',
+      'deploy',
+    ]);
+    const [file = ''] = readdirSync(join(fixture.folder, '.backups'));
+    expect(file).toMatch(/^staging-.*\.sql$/);
+    expect(statSync(join(fixture.folder, '.backups', file)).mode & 0o077).toBe(0);
+    expect(output).toContain(`npx wrangler rollback ${before} --env staging`);
+    expect(output).toMatch(/npx wrangler d1 time-travel restore DB --env staging --bookmark=\S+/);
+  });
+
+  test('prints commands that bring back the version and the database from before', async () => {
+    const fixture = new DeploymentFixture().complete();
+    await fixture.deploy();
+    const before = fixture.deployedVersion;
+    const { output } = await fixture.deploy();
+    expect(fixture.deployedVersion).not.toBe(before);
+    fixture.useDatabase((db) => db.exec('DROP TABLE reviews'));
+    const commands = output.split('\n').filter((line) => line.startsWith('  npx wrangler'));
+    expect(commands).toHaveLength(2);
+    for (const command of commands) fixture.runPrinted(command);
+    expect(fixture.deployedVersion).toBe(before);
+    fixture.useDatabase((db) => db.exec('SELECT 1 FROM reviews'));
+  });
+});
+
+describe('a deployment of which a step fails', () => {
+  test.each([
+    ['d1 export', 'export the database', ['d1 time-travel info DB', 'd1 migrations apply DB', 'deploy']],
+    ['d1 time-travel info', 'apply the migrations', ['d1 migrations apply DB', 'deploy']],
+    ['d1 migrations apply', 'apply the migrations', ['deploy']],
+  ])('stops at %s, and says what was done and what was not', async (command, step, notRun) => {
+    const fixture = new DeploymentFixture().complete();
+    await fixture.deploy();
+    fixture.fake.update(({ failing }) => (failing[command] = 'D1 is overloaded.'));
+    fixture.takeCommands();
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(output).toContain(`The step "${step}" has failed. wrangler ${command}`);
+    expect(output).toContain('D1 is overloaded.');
+    expect(output).toMatch(new RegExp(`^Not done: ${step}, .*test the deployment\\.$`, 'm'));
+    const commands = fixture.takeCommands();
+    for (const other of notRun) expect(commands).not.toContain(other);
+    if (command === 'd1 migrations apply') expect(output).toMatch(/time-travel restore DB --env staging --bookmark=\S+/);
+    else expect(output).toContain('Nothing was changed');
+  });
+
+  test('changes nothing if the build fails', async () => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.buildFailure = new Error('The build has failed.');
+    fixture.takeCommands();
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(output).toContain('Nothing was changed');
+    expect(fixture.takeCommands()).not.toContain('d1 migrations apply DB');
+    expect(existsSync(join(fixture.folder, '.backups'))).toBe(false);
+  });
+
+  test.each([
+    [
+      'the deploy',
+      (fixture: DeploymentFixture) => fixture.fake.update(({ failing }) => (failing['deploy'] = 'No such route.')),
+    ],
+    ['the smoke test', (fixture: DeploymentFixture) => (fixture.smokeFailures = ['/services: It responds with 500.'])],
+  ])('fails after %s failed, and prints the way back with its values', async (_, fail) => {
+    const fixture = new DeploymentFixture().complete();
+    await fixture.deploy();
+    const before = fixture.deployedVersion;
+    fail(fixture);
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(output).toMatch(/^Done: build the app, export the database, apply the migrations/m);
+    expect(output).toContain(`npx wrangler rollback ${before} --env staging`);
+    expect(output).toMatch(/npx wrangler d1 time-travel restore DB --env staging --bookmark=\S+/);
+  });
+});
