@@ -1,5 +1,5 @@
 import { listAccounts, listBuckets, listDatabases, listSecrets } from './account.ts';
-import type { DeploymentConfig } from './config.ts';
+import { NO_DATABASE, type DeploymentConfig } from './config.ts';
 import { hasDemoData } from './database.ts';
 import type { Environment } from './environment.ts';
 import type { Problem } from './problems.ts';
@@ -10,7 +10,12 @@ import type { Wrangler } from './wrangler.ts';
 export function loginProblems(wrangler: Wrangler, { accountId }: DeploymentConfig): Problem[] {
   const accounts = listAccounts(wrangler);
   if (!accounts)
-    return [{ sentence: 'You are not logged in to Cloudflare.', remedy: 'npx wrangler login   (or set CLOUDFLARE_API_TOKEN)' }];
+    return [
+      {
+        sentence: 'You are not logged in to Cloudflare, so nothing in the account was checked.',
+        remedy: 'npx wrangler login   (or set CLOUDFLARE_API_TOKEN)',
+      },
+    ];
   const chosen = process.env['CLOUDFLARE_ACCOUNT_ID'] || accountId;
   const choices = accounts.map(({ id, name }) => `${id} (${name})`).join(', ');
   const remedy = `Write account_id = "…" before the first table of wrangler.toml: ${choices}`;
@@ -38,14 +43,14 @@ function databaseProblems(wrangler: Wrangler, { database }: DeploymentConfig, en
     return [
       {
         sentence: `The account has no database ${database.name} with the id ${database.id}.`,
-        remedy: `Log in to the account that has it, or write the id 00000000-0000-0000-0000-000000000000 and run ${setup}`,
+        remedy: `Log in to the account that has it, or write the id ${NO_DATABASE} and run ${setup}`,
       },
     ];
   if (!hasDemoData(wrangler)) return [];
   return [
     {
       sentence: `The database ${database.name} has demo accounts, whose password everyone can read.`,
-      remedy: `npx wrangler d1 delete ${database.name}, then write the id 00000000-0000-0000-0000-000000000000 and run ${setup}`,
+      remedy: `npx wrangler d1 delete ${database.name}, then write the id ${NO_DATABASE} and run ${setup}`,
     },
   ];
 }

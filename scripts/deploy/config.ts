@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Environment } from './environment.ts';
 
 /** The id of a database that does not exist yet. */
-const NO_DATABASE = '00000000-0000-0000-0000-000000000000';
+export const NO_DATABASE = '00000000-0000-0000-0000-000000000000';
 
 /** What wrangler.toml says about an environment. */
 export interface DeploymentConfig {

@@ -9,6 +9,8 @@ const EXAMPLE_DOMAIN = /[.@]example(?![\w.-])/;
 
 /** The variables of wrangler.toml that a deployment needs besides the business data. */
 const ADDRESSES = ['PUBLIC_ORIGIN', 'MAIL_URL', 'SMS_URL'] as const;
+/** Who sends messages, with an example. The defaults of the Worker are addresses that exist nowhere. */
+const SENDERS = { MAIL_FROM: 'Karigar <…>', VAPID_SUBJECT: 'mailto:…' };
 /** The build reads these too, so they cannot be secrets. */
 const READ_BY_BUILD = ['PUBLIC_ORIGIN', ...COMPANY_VARIABLES] as const;
 
@@ -37,6 +39,11 @@ export function variableProblems(
     if (value) add(addressProblem(name, value), setting(name, 'https://…'));
     else if (name === 'PUBLIC_ORIGIN' || secrets?.includes(name) === false)
       add(`${name} is missing.`, setting(name, 'https://…'));
+  }
+  for (const [name, example] of Object.entries(SENDERS)) {
+    const value = variables[name];
+    if (value && EXAMPLE_DOMAIN.test(value)) add(`${name} is an example, ${value}.`, setting(name, example));
+    else if (!value && secrets?.includes(name) === false) add(`${name} is missing.`, setting(name, example));
   }
   for (const name of COMPANY_VARIABLES) {
     const value = variables[name];

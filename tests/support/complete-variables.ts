@@ -2,6 +2,8 @@
 export const COMPLETE_VARIABLES = {
   PUBLIC_ORIGIN: 'https://staging.karigar.test',
   MAIL_URL: 'https://mail.test/send',
+  MAIL_FROM: 'Karigar <no-reply@karigar.test>',
+  VAPID_SUBJECT: 'mailto:help@karigar.test',
   SMS_URL: 'https://sms.test/send',
   COMPANY_NAME: 'Karigar Services LLP',
   COMPANY_PHONE: '+91 20 1234 5678',

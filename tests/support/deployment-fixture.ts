@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { readConfig } from '../../scripts/deploy/config.ts';
+import { NO_DATABASE, readConfig } from '../../scripts/deploy/config.ts';
 import { deploy } from '../../scripts/deploy/deploy.ts';
 import { setUp } from '../../scripts/deploy/setup.ts';
 import { createWrangler } from '../../scripts/deploy/wrangler.ts';
@@ -27,6 +27,9 @@ export class DeploymentFixture {
 
   constructor() {
     for (const file of ['wrangler.toml', '.dev.vars.example']) cpSync(join(root, file), join(this.folder, file));
+    // As before `npm run setup`, also in a repository whose owner has deployed it.
+    const given = new RegExp(`^(account_id|${Object.keys(COMPLETE_VARIABLES).join('|')}) = .*\\n`, 'gm');
+    this.#write(this.toml.replaceAll(given, '').replaceAll(/^database_id = .*/gm, `database_id = "${NO_DATABASE}"`));
     onTestFinished(() => {
       for (const folder of [this.folder, this.wranglerState]) rmSync(folder, { recursive: true });
     });
@@ -45,6 +48,10 @@ export class DeploymentFixture {
       const line = value === null ? '' : `${name} = ${JSON.stringify(value)}\n`;
       toml = `${before}[env.staging.vars]\n${line}${rest}`;
     }
+    this.#write(toml);
+  }
+
+  #write(toml: string): void {
     writeFileSync(join(this.folder, 'wrangler.toml'), toml);
   }
 

@@ -25,7 +25,7 @@ describe('npm run deploy', () => {
       expect(remedyOf(output, `The secret ${name} is missing.`), name).toBe(SETUP);
     for (const name of ['MAIL_KEY', 'SMS_KEY'])
       expect(remedyOf(output, `The secret ${name} is missing.`), name).toBe(`npx wrangler secret put ${name} --env staging`);
-    for (const name of ['PUBLIC_ORIGIN', 'MAIL_URL', 'SMS_URL', ...COMPANY_VARIABLES])
+    for (const name of Object.keys(COMPLETE_VARIABLES))
       expect(remedyOf(output, `${name} is missing.`), name).toMatch(
         new RegExp(`^Write ${name} = ".*" under \\[env.staging.vars\\] in wrangler.toml.$`),
       );
@@ -38,7 +38,9 @@ describe('npm run deploy', () => {
     fixture.fake.update((account) => (account.isLoggedIn = false));
     const { succeeded, output } = await fixture.deploy();
     expect(succeeded).toBe(false);
-    expect(remedyOf(output, 'You are not logged in to Cloudflare.')).toMatch(/^npx wrangler login/);
+    expect(remedyOf(output, 'You are not logged in to Cloudflare, so nothing in the account was checked.')).toMatch(
+      /^npx wrangler login/,
+    );
     expect(output).toContain('PUBLIC_ORIGIN is missing.');
   });
 
@@ -62,6 +64,8 @@ describe('npm run deploy', () => {
     ['PUBLIC_ORIGIN', 'https://staging.karigar.example', 'PUBLIC_ORIGIN is an example, https://staging.karigar.example.'],
     ['PUBLIC_ORIGIN', 'https://karigar.test/app', 'PUBLIC_ORIGIN has more than an origin, https://karigar.test/app.'],
     ['MAIL_URL', 'mail.test', 'MAIL_URL is not an address that begins with https://.'],
+    ['MAIL_FROM', 'Karigar <no-reply@karigar.example>', 'MAIL_FROM is an example, Karigar <no-reply@karigar.example>.'],
+    ['VAPID_SUBJECT', 'mailto:help@karigar.example', 'VAPID_SUBJECT is an example, mailto:help@karigar.example.'],
     ['DEPLOYMENT', 'local', 'DEPLOYMENT is not staging.'],
     ['PAYMENT_SANDBOX', 'on', 'PAYMENT_SANDBOX is on, and sandbox payments move no money.'],
   ])('rejects the variable %s = %s', async (name, value, sentence) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
+import { NO_DATABASE, readConfig } from '../../scripts/deploy/config.ts';
 import { packageBinPath } from '../../scripts/package-bin.ts';
 import { FakeWrangler } from '../support/fake-wrangler.ts';
 import { root } from '../support/root.ts';
@@ -43,16 +44,16 @@ describe('the commands of a deployment', () => {
 
   test('npm run setup prints why a command of wrangler has failed', () => {
     const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8');
-    fake.update(({ failing }) => (failing['d1 list'] = 'This account has no D1.'));
+    fake.update(({ failing }) => (failing['whoami'] = 'The API does not respond.'));
     const { status, output } = runScript('setup.ts', 'staging');
     expect(status).toBe(1);
-    expect(output).toContain('This account has no D1.');
+    expect(output).toContain('The API does not respond.');
     expect(output).not.toContain('    at ');
     expect(readFileSync(join(root, 'wrangler.toml'), 'utf8')).toBe(toml);
   });
 
   test('npm run make-admin makes a client of a deployment an admin, once', () => {
-    const db = fake.open('00000000-0000-0000-0000-000000000000');
+    const db = fake.open(readConfig(root, 'staging').database.id ?? NO_DATABASE);
     db.exec(`CREATE TABLE accounts (id TEXT, email_key TEXT, kind TEXT, token_version INTEGER);
       INSERT INTO accounts VALUES ('1', 'o''neill@example.org', 'client', 1), ('2', 'asha@example.org', 'client', 1)`);
     const promote = () => runScript('make-admin.ts', "O'Neill@example.org", '--remote', 'staging');
