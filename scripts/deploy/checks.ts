@@ -36,21 +36,27 @@ function secretProblems(names: readonly string[], existing: readonly string[], e
     }));
 }
 
-function databaseProblems(wrangler: Wrangler, { database }: DeploymentConfig, environment: Environment): Problem[] {
+/** Whether the account lacks the database of wrangler.toml. */
+export function missingDatabase(wrangler: Wrangler, { database }: DeploymentConfig, environment: Environment): Problem[] {
   const setup = `npm run setup -- ${environment}`;
   if (!database.id) return [{ sentence: `The database ${database.name} has no id in wrangler.toml.`, remedy: setup }];
-  if (!listDatabases(wrangler).some(({ uuid }) => uuid === database.id))
-    return [
-      {
-        sentence: `The account has no database ${database.name} with the id ${database.id}.`,
-        remedy: `Log in to the account that has it, or write the id ${NO_DATABASE} and run ${setup}`,
-      },
-    ];
-  if (!hasDemoData(wrangler)) return [];
+  if (listDatabases(wrangler).some(({ uuid }) => uuid === database.id)) return [];
   return [
     {
-      sentence: `The database ${database.name} has demo accounts, whose password everyone can read.`,
-      remedy: `npx wrangler d1 delete ${database.name}, then write the id ${NO_DATABASE} and run ${setup}`,
+      sentence: `The account has no database ${database.name} with the id ${database.id}.`,
+      remedy: `Log in to the account that has it, or write the id ${NO_DATABASE} and run ${setup}`,
+    },
+  ];
+}
+
+function databaseProblems(wrangler: Wrangler, config: DeploymentConfig, environment: Environment): Problem[] {
+  const missing = missingDatabase(wrangler, config, environment);
+  if (missing.length > 0 || !hasDemoData(wrangler)) return missing;
+  const { name } = config.database;
+  return [
+    {
+      sentence: `The database ${name} has demo accounts, whose password everyone can read.`,
+      remedy: `npx wrangler d1 delete ${name}, then write the id ${NO_DATABASE} and run npm run setup -- ${environment}`,
     },
   ];
 }

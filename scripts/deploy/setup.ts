@@ -1,5 +1,5 @@
 import { listBuckets, listDatabases, listSecrets } from './account.ts';
-import { loginProblems } from './checks.ts';
+import { loginProblems, missingDatabase } from './checks.ts';
 import { readConfig, writeDatabaseId } from './config.ts';
 import type { Environment } from './environment.ts';
 import { formatProblems, type Problem } from './problems.ts';
@@ -79,7 +79,11 @@ export function setUp(setup: Setup): boolean {
   }
   setUpDatabase(setup);
   setUpBucket(setup);
-  const problems = [...setUpSecrets(setup), ...variableProblems(config, environment, listSecrets(wrangler) ?? [])];
+  const problems = [
+    ...missingDatabase(wrangler, readConfig(folder, environment), environment),
+    ...setUpSecrets(setup),
+    ...variableProblems(config, environment, listSecrets(wrangler) ?? []),
+  ];
   print(
     problems.length > 0
       ? `\nOnly you can give the rest:\n\n${formatProblems(problems)}\n\nThen run: npm run deploy -- ${environment}`

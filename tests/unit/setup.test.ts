@@ -54,6 +54,15 @@ describe('npm run setup', () => {
     expect(fixture.takeCommands()).not.toContain('d1 create karigar-staging');
   });
 
+  test('keeps the id of a database in another account, and says so', () => {
+    const fixture = new DeploymentFixture();
+    fixture.setUp();
+    const { toml } = fixture;
+    fixture.fake.update(({ databases }) => (databases['karigar-staging'] = '6d0f2e0c-0000-4000-8000-000000000001'));
+    expect(fixture.setUp().output).toContain('The account has no database karigar-staging with the id ');
+    expect(fixture.toml).toBe(toml);
+  });
+
   test('stores secrets from environment variables, and shows none of them in a command line or its output', () => {
     const fixture = new DeploymentFixture();
     const given = { ...GIVEN_SECRETS, AUTH_SECRET: 'a secret that a person has kept since the last deployment' };
