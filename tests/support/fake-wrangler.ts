@@ -97,7 +97,7 @@ export class FakeWrangler {
 
   open(uuid: string): DatabaseSync {
     const db = new DatabaseSync(join(this.#folder, `${uuid}.sqlite`));
-    db.exec('PRAGMA synchronous = OFF');
+    db.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
     return db;
   }
 
