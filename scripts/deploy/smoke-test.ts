@@ -17,7 +17,8 @@ async function explainHealth(response: Response, version: string | null): Promis
   if (response.status !== 200) return `It responds with ${response.status}.`;
   const state = health.safeParse(await response.json().catch(() => null));
   if (!state.success) return 'It is not that of Karigar.';
-  if (state.data.version !== version) return `The version ${state.data.version ?? 'without an id'} runs, and not ${version}.`;
+  if (state.data.version !== version)
+    return `It runs the version ${state.data.version ?? 'without an id'}, and not ${version}.`;
   return state.data.configured ? null : 'A setting is missing. The dashboard of the admin console names it.';
 }
 

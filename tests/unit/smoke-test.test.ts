@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSmokeTest } from '../../scripts/deploy/smoke-test.ts';
 
-interface Answer {
+interface FakeResponse {
   status: number;
   type: string;
   body: string;
 }
 
-const PAGE: Answer = { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html>' };
-const MISSING: Answer = { status: 404, type: 'application/json', body: '{}' };
-const healthy = (state: object): Answer => ({
+const PAGE: FakeResponse = { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html>' };
+const MISSING: FakeResponse = { status: 404, type: 'application/json', body: '{}' };
+const healthy = (state: object): FakeResponse => ({
   status: 200,
   type: 'application/json',
   body: JSON.stringify({ ok: true, configured: true, version: 'version-2', ...state }),
 });
 
-let answers: Record<string, Answer>;
+let responses: Record<string, FakeResponse>;
 let healthRequests: number;
 const server = createServer((request, response) => {
   const path = request.url ?? '';
   if (path === '/api/health') healthRequests++;
-  const { status, type, body } = answers[path] ?? MISSING;
+  const { status, type, body } = responses[path] ?? MISSING;
   response.writeHead(status, { 'content-type': type }).end(body);
 });
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => void server.close());
 beforeEach(() => {
-  answers = { '/api/health': healthy({}), '/': PAGE, '/services': PAGE };
+  responses = { '/api/health': healthy({}), '/': PAGE, '/services': PAGE };
   healthRequests = 0;
 });
 
@@ -40,21 +40,21 @@ describe('the smoke test of a deployment', () => {
     expect(await runSmokeTest(origin, 'version-2', fetch, once)).toEqual([]);
   });
 
-  test.each<[string, string, Answer, string]>([
+  test.each<[string, string, FakeResponse, string]>([
     ['a missing setting', '/api/health', healthy({ configured: false }), 'A setting is missing.'],
     [
       'the version from before',
       '/api/health',
       healthy({ version: 'version-1' }),
-      'The version version-1 runs, and not version-2.',
+      'It runs the version version-1, and not version-2.',
     ],
     ['another service', '/api/health', PAGE, 'It is not that of Karigar.'],
     ['a broken Worker', '/api/health', { ...PAGE, status: 500 }, 'It responds with 500.'],
     ['a missing home page', '/', MISSING, 'It responds with 404 and no page.'],
     ['a page that redirects', '/services', { ...PAGE, status: 302 }, 'It responds with 302 and no page.'],
     ['a page for a missing file', '/assets/does-not-exist.js', PAGE, 'A file that does not exist responds with 200.'],
-  ])('finds %s', async (_, path, answer, sentence) => {
-    answers[path] = answer;
+  ])('finds %s', async (_, path, given, sentence) => {
+    responses[path] = given;
     const failures = await runSmokeTest(origin, 'version-2', fetch, once);
     expect(failures).toEqual([expect.stringContaining(`${origin}${path}: ${sentence}`)]);
   });
@@ -66,10 +66,10 @@ describe('the smoke test of a deployment', () => {
   });
 
   test('waits for the new version to reach the address', async () => {
-    answers['/api/health'] = healthy({ version: 'version-1' });
+    responses['/api/health'] = healthy({ version: 'version-1' });
     const result = runSmokeTest(origin, 'version-2', fetch, { attempts: 200, pauseMs: 10 });
     await expect.poll(() => healthRequests).toBeGreaterThan(2);
-    answers['/api/health'] = healthy({});
+    responses['/api/health'] = healthy({});
     expect(await result).toEqual([]);
   });
 });
