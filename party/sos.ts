@@ -2,7 +2,7 @@ import { SOS_BROADCAST_INTERVAL_MS, SOS_UNANSWERED_AFTER_MS } from '#contract/so
 import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
 import { alertAdmins } from '#api/features/sos/ladder.usecases.ts';
-import { markCasesReceived, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
+import { markCasesReceived, recordArrivals, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import { PositionRelay } from './position-relay.ts';
 import type { ConnectionState } from './room.ts';
@@ -22,9 +22,13 @@ export class Sos extends OrderedRoom {
     // First: a failure of the steps below must not prevent the alarm.
     await this.#ensureAlarmBy(Date.now() + SOS_UNANSWERED_AFTER_MS);
     await super.deliver(events);
+    const deliveredAt = Date.now();
     await this.#markReceived();
+    const raised = events.flatMap((event) => (event.type === 'sos-raised' ? [event.id] : []));
+    if (raised.length === 0) return;
     // Push services may take seconds. The sender of the events does not wait for them.
-    if (events.some(({ type }) => type === 'sos-raised')) this.ctx.waitUntil(this.#alertAdmins());
+    this.ctx.waitUntil(this.#alertAdmins());
+    this.ctx.waitUntil(recordArrivals(this.env, raised, deliveredAt));
   }
 
   override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {

@@ -12,6 +12,7 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'rateLimit',
   'exemptFromRateLimit',
   'secondFactor',
+  'sessionCheck',
 ]);
 
 /**

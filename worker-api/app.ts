@@ -15,6 +15,7 @@ import { chatRoutes } from '#api/features/chat/chat.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { mapRoutes } from './features/map/map.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
@@ -27,6 +28,7 @@ import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { workerRoutes } from './features/workers/workers.routes.ts';
 import { toErrorResponse, validateUrl, notFound, requestId } from './lib/http.ts';
 import type { AppEnv } from './lib/env.ts';
+import { recordRequests } from './lib/request-log.ts';
 import type { App } from './lib/route.ts';
 
 const FEATURES = [
@@ -55,12 +57,14 @@ const FEATURES = [
   pushRoutes,
   ticketRoutes,
   adminRoutes,
+  operationsRoutes,
 ];
 
 /** The API: the order of its middleware and the list of its features. */
 export function createApp(): App {
   const app = new Hono<AppEnv>();
   app.use(requestId);
+  app.use(recordRequests);
   app.use(
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',

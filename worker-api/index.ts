@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { sendPushNotifications } from './features/push/push.usecases.ts';
 import { settingsOf, type Env } from './lib/env.ts';
 import { onPublish } from './lib/event-outbox.ts';
+import { recordRequest } from './lib/request-log.ts';
 import { runScheduledSteps } from './scheduled.ts';
 
 export { Inbox } from '#party/inbox.ts';
@@ -29,11 +30,14 @@ function stripPartyKitOverrides(request: Request): Request {
 export default {
   async fetch(request, env, context) {
     if (!ROOM_PATH.test(new URL(request.url).pathname)) return app.fetch(request, env, context);
+    const startedAt = Date.now();
     const room = await routePartykitRequest(stripPartyKitOverrides(request), env, {
       onBeforeConnect: (upgrade, lobby) => requireTicket(upgrade, settingsOf(env).secret, lobby),
       onBeforeRequest: () => unauthorizedResponse(),
     });
-    return room ?? app.fetch(request, env, context);
+    if (!room) return app.fetch(request, env, context);
+    recordRequest(env, context, { request: crypto.randomUUID(), endpoint: 'room', status: room.status, startedAt });
+    return room;
   },
 
   scheduled: (_event, env) => runScheduledSteps(env, Date.now()),

@@ -21,6 +21,8 @@ import type { Env } from './lib/env.ts';
 import { publishUndelivered } from './lib/event-outbox.ts';
 import { deleteExpiredKeys } from './lib/idempotency.repository.ts';
 import { log } from './lib/log.ts';
+import { recordCronRun } from './features/operations/cron-runs.usecases.ts';
+import { deleteOldMetrics } from './lib/metrics.repository.ts';
 import { deleteExpiredCounters } from './lib/rate-limit.repository.ts';
 import { deleteExpiredSessions } from './lib/sessions.repository.ts';
 
@@ -39,6 +41,7 @@ const deleteExpiredRows = async (env: Env, now: number) =>
       deleteExpiredPhoneCodes(now),
       deleteOldWorkerActions(now),
       deleteOldProposals(now),
+      deleteOldMetrics(now),
       ...tidyTickets(now),
     ],
   });
@@ -61,6 +64,11 @@ const STEPS: Record<string, (env: Env, now: number) => Promise<unknown>> = {
 
 /** Runs every step. One that fails is logged, runs again in a minute, and does not keep the others from running. */
 export async function runScheduledSteps(env: Env, now: number): Promise<void> {
+  const failedSteps: string[] = [];
   for (const [step, run] of Object.entries(STEPS))
-    await run(env, now).catch((error: unknown) => log('error', 'scheduled.failed', { step, error: String(error) }));
+    await run(env, now).catch((error: unknown) => {
+      failedSteps.push(step);
+      log('error', 'scheduled.failed', { step }, error);
+    });
+  await recordCronRun(env, now, failedSteps).catch((error: unknown) => log('error', 'scheduled.not_recorded', {}, error));
 }

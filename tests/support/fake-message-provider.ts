@@ -16,7 +16,8 @@ export async function startFakeMessageProvider() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const status = nextStatuses.shift() ?? 202;
-      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, string>;
+      // A GET has no body.
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Record<string, string>;
       (status < 300 ? accepted : rejected).push({ headers: request.headers, body });
       response.writeHead(status).end('{}');
     });

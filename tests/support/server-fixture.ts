@@ -51,6 +51,9 @@ const CLEAR_TABLES_SQL = [
   'dashboard_counts',
   'active_workers',
   'push_subscriptions',
+  'metrics',
+  'cron_runs',
+  'sequence_floor',
 ]
   .map((table) => `DELETE FROM ${table}`)
   // The SOS room survives a test and drops events whose number is not above that of its last event, so the highest number stays.

@@ -33,7 +33,8 @@ import {
 } from '#api/features/sos/sos.table.ts';
 import { ticketMessages, tickets } from '#api/features/tickets/tickets.table.ts';
 import { phoneCodes, workerActions, workers } from '#api/features/workers/workers.table.ts';
-import { eventOutbox, idempotencyKeys, rateCounters } from '#api/lib/infrastructure.table.ts';
+import { eventOutbox, idempotencyKeys, rateCounters, sequenceFloor } from '#api/lib/infrastructure.table.ts';
+import { cronRuns, metrics } from '#api/lib/metrics.table.ts';
 import { sessions } from '#api/lib/sessions.table.ts';
 import { roomPresence } from '#api/features/rooms/rooms.table.ts';
 import { createMigratedDb } from '../support/migrated-database.ts';
@@ -84,6 +85,9 @@ const TABLES: SQLiteTable[] = [
   sessions,
   tickets,
   ticketMessages,
+  metrics,
+  cronRuns,
+  sequenceFloor,
 ];
 
 const describeColumns = (columns: { name: unknown; notNull: boolean }[]) =>

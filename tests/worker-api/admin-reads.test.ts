@@ -40,6 +40,8 @@ const READS: Record<Readable, Read> = {
   adminUsers: { path: () => '/admin/users', action: 'list.users' },
   adminWorkers: { path: () => '/admin/workers', action: 'list.workers' },
   adminDashboard: { notRecorded: 'it has counts and the names of settings, and nothing about a person' },
+  operations: { notRecorded: 'it has counts and names of the code, and nothing about a person' },
+  health: { notRecorded: 'it has the state of the service, and nothing about a person' },
   adminJob: { path: ({ id }) => `/api/admin/jobs/${id}`, action: 'look.job' },
   adminAccount: { path: ({ clientId }) => `/api/admin/accounts/${clientId}`, action: 'look.account' },
   verificationQueue: { path: () => '/api/admin/verification', action: 'list.verification' },

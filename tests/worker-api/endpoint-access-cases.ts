@@ -330,6 +330,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   adminUsers: { expected: ADMIN_ONLY },
   adminWorkers: { expected: ADMIN_ONLY },
   adminDashboard: { expected: ADMIN_ONLY },
+  operations: { expected: ADMIN_ONLY },
   adminAuditLog: { expected: ADMIN_ONLY },
   verificationQueue: { expected: ADMIN_ONLY },
   unconfirmedPayments: { expected: ADMIN_ONLY },

@@ -45,6 +45,11 @@ interface EndpointFields {
    * account away.
    */
   secondFactor?: 'pending' | 'recent';
+  /**
+   * `handler`: the handler itself checks whether the session of an `optional` token may still be used, in its own batch. Until then the
+   * actor is what the token says.
+   */
+  sessionCheck?: 'handler';
   /** Emergency calls must never get a 429. */
   exemptFromRateLimit?: true;
 }

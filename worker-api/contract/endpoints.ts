@@ -15,6 +15,7 @@ import { nextVisitEndpoints } from './jobs/next-visit.endpoints.ts';
 import { matchingEndpoints } from './matching/matching.endpoints.ts';
 import { mapEndpoints } from './map.endpoints.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
+import { operationsEndpoints } from './operations.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { placeEndpoints } from './places/places.endpoints.ts';
 import { pushEndpoints } from './push.endpoints.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...dutyEndpoints,
   ...placeEndpoints,
   ...adminEndpoints,
+  ...operationsEndpoints,
   ...earningsEndpoints,
   ...chatEndpoints,
   ...pushEndpoints,

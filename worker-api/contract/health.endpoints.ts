@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
+import { healthParts } from './operations.ts';
 
 /** The state and the description of the API itself. */
 export const healthEndpoints = {
   health: {
     method: 'GET',
     path: '/api/health',
-    access: 'anyone',
-    summary: 'Whether the service and its database respond',
+    access: 'optional',
+    sessionCheck: 'handler',
+    summary: 'Whether the service and its database respond; for an admin, also the state of each part',
     response: z.object({
-      ok: z.literal(true),
+      /** False only for an admin whose report says that the database does not respond. */
+      ok: z.boolean(),
       now: z.int(),
       /** False if a setting that a deployment needs is missing. The admin console names it. */
       configured: z.boolean(),
@@ -17,6 +20,8 @@ export const healthEndpoints = {
       onDuty: z.boolean(),
       /** Id of the deployed version; null on a local Worker. */
       version: z.nullable(z.string()),
+      /** For admins only. */
+      parts: z.optional(healthParts),
     }),
     errors: [],
   },

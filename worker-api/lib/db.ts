@@ -36,6 +36,8 @@ export class Database {
   readonly #preconditions: Precondition[] = [];
   /** The preconditions that no batch has run yet. */
   #pending: Precondition[] = [];
+  /** The rows that D1 has read for this request. */
+  rowsRead = 0;
 
   constructor(d1: D1Database, ...preconditions: Precondition[]) {
     this.#d1 = d1;
@@ -79,7 +81,9 @@ export class Database {
   async #run(preconditions: Precondition[], statements: { statement: D1PreparedStatement }[]): Promise<D1Result[]> {
     const all = [...preconditions.map(({ statement }) => this.#compile(statement)), ...statements];
     try {
-      return await this.#d1.batch(all.map(({ statement }) => statement));
+      const results = await this.#d1.batch(all.map(({ statement }) => statement));
+      for (const { meta } of results) this.rowsRead += meta.rows_read;
+      return results;
     } catch (error) {
       for (const precondition of this.#preconditions) await precondition.explainFailure();
       this.#pending.push(...preconditions);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { COMPANY_VARIABLES } from '#contract/company.ts';
 import { upiAddress } from '#contract/payments.ts';
 import type { SosPositionFrame, EphemeralFrame, RoomEvent } from '#contract/events.ts';
+import type { Database } from './db.ts';
 
 /** The methods of a room that the API calls. */
 export interface Room {
@@ -29,13 +30,23 @@ interface RoomBinding<R extends Room> {
 }
 
 /** What Hono passes to a route. */
-export type AppEnv = { Bindings: Env; Variables: { requestId: string } };
+export type AppEnv = {
+  Bindings: Env;
+  Variables: {
+    requestId: string;
+    /** The name of the endpoint that serves the request. */
+    endpoint?: string;
+    db?: Pick<Database, 'rowsRead'>;
+  };
+};
 
 /** The bindings and variables of wrangler.toml. */
 export interface Env {
   DB: D1Database;
   MEDIA: R2Bucket;
   ASSETS: Fetcher;
+  /** Only bound where the account has Workers Analytics Engine. */
+  METRICS?: AnalyticsEngineDataset;
   Inbox: RoomBinding<Room>;
   Dispatch: RoomBinding<Room>;
   Chat: RoomBinding<ChatRoom>;
@@ -69,6 +80,10 @@ export interface Env {
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
   PUSH_VIA?: string;
+  /** To read the metrics of Workers Analytics Engine. */
+  ANALYTICS_ACCOUNT_ID?: string;
+  ANALYTICS_TOKEN?: string;
+  ANALYTICS_URL?: string;
 }
 
 const serviceUrl = z.optional(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]));
@@ -90,6 +105,7 @@ const envSchema = z.object({
   VAPID_PRIVATE_KEY: z._default(z.string().check(z.regex(/^([\w-]{43})?$/)), ''),
   VAPID_SUBJECT: z._default(z.string().check(z.regex(/^(mailto:|https:)/)), 'mailto:help@karigar.example'),
   PUSH_VIA: serviceUrl,
+  ANALYTICS_URL: serviceUrl,
 });
 
 export interface Settings {

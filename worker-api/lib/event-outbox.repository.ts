@@ -6,6 +6,10 @@ import type { eventOutbox } from './infrastructure.table.ts';
 export type EventRow = Pick<typeof eventOutbox.$inferSelect, 'id' | 'party' | 'room' | 'seq' | 'type' | 'body' | 'at'>;
 const COLUMNS = sql`id, party, room, seq, type, body, at`;
 
+/** The number after the last one that this SELECT finds, and above those from before a restore. */
+export const nextSeq = (lastSeq: SQL): SQL =>
+  sql`1 + max(coalesce((${lastSeq}), 0), coalesce((SELECT seq FROM sequence_floor), 0))`;
+
 /**
  * Writes an event for each row of `from`: the row that the guarded write of the same batch has written (found by its `write_id`), or
  * none. `room`, `body` (a JSON object), `jobId` and `seq` are expressions over that row; without `seq` the room's next number is used.
@@ -22,7 +26,7 @@ export function insertEvent(event: {
 }): SQL<EventRow> {
   return sql<EventRow>`INSERT INTO event_outbox (party, room, seq, type, job_id, body, at)
     SELECT ${event.party}, room,
-      coalesce(e.seq, 1 + coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = ${event.party} AND o.room = e.room), 0)),
+      coalesce(e.seq, ${nextSeq(sql`SELECT max(seq) FROM event_outbox o WHERE o.party = ${event.party} AND o.room = e.room`)}),
       ${event.type}, job_id, body, ${event.at}
     FROM (SELECT ${event.room} AS room, ${event.body} AS body, ${event.jobId} AS job_id,
       ${event.seq ?? sql`NULL`} AS seq FROM ${event.from}) e
@@ -80,3 +84,15 @@ export const eraseNameFromEvents = (accountId: string, erasedName: string, condi
       AND room IN (SELECT ${inboxRoomName('worker', '')} || worker_id FROM jobs WHERE client_id = ${accountId}
         UNION SELECT ${inboxRoomName('client', '')} || client_id FROM jobs WHERE worker_id = ${accountId})
       AND body ->> 'jobId' IN (SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})`;
+
+/** More waiting events than this are not counted. */
+const MAX_COUNTED = 1000;
+
+export interface Backlog {
+  oldest_at: number | null;
+  waiting: number;
+}
+/** When the oldest undelivered event was written, and how many wait. One row is read for each that waits, at most 1,001. */
+export const selectBacklog = () => sql<Backlog>`SELECT
+  (SELECT at FROM event_outbox WHERE delivered_at IS NULL ORDER BY id LIMIT 1) AS oldest_at,
+  (SELECT count(*) FROM (SELECT 1 FROM event_outbox WHERE delivered_at IS NULL LIMIT ${MAX_COUNTED})) AS waiting`;

@@ -29,10 +29,7 @@ export const validateUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** Handles every error: an AppError becomes its response; any other error is logged and its response has no details. */
 export function toErrorResponse(error: unknown, requestIdentity: string): Response {
   if (error instanceof AppError) return error.toResponse();
-  log('error', 'server.error', {
-    request: requestIdentity,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
+  log('error', 'server.error', { request: requestIdentity }, error);
   return new AppError('server.error').toResponse();
 }
 

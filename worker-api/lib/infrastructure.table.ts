@@ -27,6 +27,12 @@ export const eventOutbox = sqliteTable(
   ],
 );
 
+/**
+ * A number, in its only row, that the next number of each room and each chat exceeds. A restore sets it above all numbers that were ever
+ * given, because rooms and phones ignore an event whose number is not above that of their last one.
+ */
+export const sequenceFloor = sqliteTable('sequence_floor', { id: integer().primaryKey(), seq: integer().notNull() });
+
 /** First responses of commands with an Idempotency-Key, for 48 hours. `response` is the packed row. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

@@ -44,5 +44,5 @@ export function mailPort(env: Env): MailPort | null {
 
 /** Sends a mail and logs a failure without the address. Users who get no mail request it again. */
 export const sendAndLogFailure = async (port: MailPort, mail: Mail): Promise<void> => {
-  await port.send(mail).catch((error: unknown) => log('error', 'mail.failed', { error: String(error) }));
+  await port.send(mail).catch((error: unknown) => log('error', 'mail.failed', {}, error));
 };

@@ -24,6 +24,7 @@ import { log } from './log.ts';
 import { serializeRow, unpackRow } from './packed-row.ts';
 import { readBody } from './request-body.ts';
 import { loopbackOrigin, networkOf } from './network.ts';
+import { endpointName } from './request-log.ts';
 import { SHARED_IP_FACTOR, checkFloodLimit, checkRateLimit } from './rate-limit.ts';
 
 export type App = Hono<AppEnv>;
@@ -117,6 +118,7 @@ export function routeCommand<E extends Endpoint & { idempotency: 'stored' }, Row
 
 function serve<E extends Endpoint, Result>(app: App, endpoint: E, { run, respond, saved }: Service<E, Result>): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
+    c.set('endpoint', endpointName(endpoint));
     const { input, context, key } = await readRequest(c, endpoint, saved !== null);
     const send = async (result: Result, now = context.now) => {
       if (result instanceof Response) return result;
@@ -159,13 +161,13 @@ async function readRequest<E extends Endpoint>(c: HonoContext<AppEnv>, endpoint:
   const clientNetwork = networkOf(c.req.header('cf-connecting-ip'));
   if (!endpoint.exemptFromRateLimit) checkFloodLimit(settings, clientNetwork, now, SHARED_IP_FACTOR);
   const tokenActor = await authenticate(settings, c.req.header('authorization'), endpoint, now);
-  const actor = endpoint.access === 'optional' ? await activeActorOrNull(c.env, tokenActor, now) : tokenActor;
+  const checksItself = endpoint.sessionCheck === 'handler';
+  const actor = endpoint.access === 'optional' && !checksItself ? await activeActorOrNull(c.env, tokenActor, now) : tokenActor;
   if (actor && !endpoint.exemptFromRateLimit) checkFloodLimit(settings, actor.id, now);
   const waitUntil = (work: Promise<unknown>) =>
-    c.executionCtx.waitUntil(
-      work.catch((error: unknown) => log('error', 'background.failed', { path: endpoint.path, error: String(error) })),
-    );
-  const db = databaseFor(c.env, actor, now, waitUntil);
+    c.executionCtx.waitUntil(work.catch((error: unknown) => log('error', 'background.failed', { path: endpoint.path }, error)));
+  const db = databaseFor(c.env, checksItself ? null : actor, now, waitUntil);
+  c.set('db', db);
   if (endpoint.rateLimit)
     await checkRateLimit(db, settings, `${endpoint.method} ${endpoint.path} ${clientNetwork}`, endpoint.rateLimit, now);
 

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { JobSide, ReadReceipts } from '#contract/chat.ts';
 import type { Database } from '#api/lib/db.ts';
-import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import { insertEvent, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import { isChatClosed } from '#api/features/jobs/jobs.predicates.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { readReceipts, type MessageRow } from './chat.table.ts';
@@ -67,7 +67,7 @@ export const canWrite = (jobId: string, side: JobSide, accountId: string, now: n
 export const insertMessage = (row: NewMessage, condition: SQL = sql`1`): SQL<Pick<MessageRow, 'seq'>> => sql<
   Pick<MessageRow, 'seq'>
 >`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick_reply, photo_key, created_at, received_at, write_id)
-  SELECT j.id, 1 + coalesce((SELECT max(seq) FROM messages WHERE job_id = j.id), 0), ${row.id}, ${row.sender_id},
+  SELECT j.id, ${nextSeq(sql`SELECT max(seq) FROM messages WHERE job_id = j.id`)}, ${row.id}, ${row.sender_id},
     ${row.sender_role}, ${row.message}, ${row.quick_reply}, ${row.photo_key}, max(${row.created_at}, j.accepted_at), ${row.received_at}, ${row.write_id}
   FROM jobs j WHERE j.id = ${row.job_id} AND ${isParticipant(row.sender_role, row.sender_id)} AND NOT ${isChatClosed(row.received_at)} AND ${condition}
   ON CONFLICT DO NOTHING RETURNING seq`;

@@ -24,7 +24,7 @@ export async function expireJobs(env: Env, now: number): Promise<number> {
     });
     count += expired.length;
     // An unreachable room must not hold up the other jobs; its events wait for the sweep.
-    await publish(env, events, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) }));
+    await publish(env, events, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
   }
   if (count > 0) log('info', 'jobs.expired', { count });
   return count;

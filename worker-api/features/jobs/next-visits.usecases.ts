@@ -76,6 +76,6 @@ export async function remindOfVisits(env: Env, now: number): Promise<void> {
       events: [events.nextVisit(write, 'client'), events.nextVisit(write, 'worker')],
     });
     // An unreachable room must not hold up the other jobs; its events wait for the sweep.
-    await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) }));
+    await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
   }
 }

@@ -136,7 +136,7 @@ export async function expireProposals(env: Env, now: number): Promise<void> {
       events: [events.rescheduling(write, 'client'), events.rescheduling(write, 'worker')],
     });
     // An unreachable room must not hold up the other jobs; its events wait for the sweep.
-    await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', { error: String(error) }));
+    await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
   }
 }
 

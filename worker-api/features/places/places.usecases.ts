@@ -33,7 +33,7 @@ async function findPlace(context: Context, address: string): Promise<GeocodeResu
       const found = await nominatim(url, context).find(address);
       if (found.best) return found;
     } catch (error) {
-      log('error', 'geocoder.failed', { error: String(error) });
+      log('error', 'geocoder.failed', {}, error);
     }
   }
   return createGazetteer(context).find(address);
@@ -112,7 +112,7 @@ export async function findDirections(context: Context, from: Point, to: Point): 
       const directions = await osrm(url, context).findRoute(from, to);
       if (directions) return directions;
     } catch (error) {
-      log('error', 'router.failed', { error: String(error) });
+      log('error', 'router.failed', {}, error);
     }
   }
   return directLine(from, to);

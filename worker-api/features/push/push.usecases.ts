@@ -6,6 +6,7 @@ import { Database } from '#api/lib/db.ts';
 import { settingsOf, type Env, type Settings } from '#api/lib/env.ts';
 import { dispatchRoomsInRange, type PublishedEvent } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
+import { observe } from '#api/lib/metrics.ts';
 import type { OfferContext } from '#api/features/jobs/jobs.predicates.ts';
 import * as push from './push.repository.ts';
 import type { Recipient } from './push.repository.ts';
@@ -98,17 +99,23 @@ async function sendAll(
   const begin = Date.now();
   const expiredEndpoints: string[] = [];
   const reached = new Set<string>();
+  let failed = 0;
   const send = async (to: Recipient, event: PushPayload['event']) => {
     try {
       if (await sendPush(settings, to, event)) reached.add(to.account_id);
       else expiredEndpoints.push(to.endpoint);
     } catch (error) {
-      log('error', 'push.failed', { type: event.type, error: String(error) });
+      failed++;
+      log('error', 'push.failed', { type: event.type }, error);
     }
   };
   await Promise.all(pushes.map(({ to, event }) => send(to, event)));
   if (expiredEndpoints.length > 0) await db.batch({ deleted: push.deleteSubscriptions(expiredEndpoints) });
-  log('info', 'push.sent', { browsers: pushes.length, gone: expiredEndpoints.length, ms: Date.now() - begin });
+  const now = Date.now();
+  const accepted = pushes.length - failed - expiredEndpoints.length;
+  if (accepted > 0) observe(now, { name: 'push', label: 'accepted', count: accepted });
+  if (failed > 0) observe(now, { name: 'push', label: 'failed', count: failed });
+  log('info', 'push.sent', { browsers: pushes.length, gone: expiredEndpoints.length, ms: now - begin });
   return reached;
 }
 

@@ -18,6 +18,11 @@ export const logUnansweredCases = (now: number): SQL<Pick<SosLogRow, 'case_id'>>
     WHERE ${IS_UNSEEN} AND c.created_at <= ${now - SOS_UNANSWERED_AFTER_MS} AND NOT EXISTS (SELECT 1 FROM sos_log l WHERE l.case_id = c.id AND l.step = 'unanswered')
     RETURNING case_id`;
 
+/** When the button was pressed for each of these emergencies. Drills are no emergencies. */
+export const selectPressTimes = (ids: readonly string[]): SQL<{ at: SosRow['created_at'] }> =>
+  sql<{ at: SosRow['created_at'] }>`SELECT coalesce(c.pressed_at, c.created_at) AS at
+    FROM json_each(${JSON.stringify(ids)}) i CROSS JOIN sos_cases c ON c.id = i.value WHERE c.drill_by IS NULL`;
+
 /** When the oldest unseen case was raised that may still be seen in time. */
 export const selectOldestWaitingCase = (now: number): SQL<{ at: SosRow['created_at'] | null }> =>
   sql<{

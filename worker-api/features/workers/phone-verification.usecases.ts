@@ -50,7 +50,7 @@ export async function sendPhoneCode(context: ActorContext): Promise<{ phone: str
   });
   const text = `${code} is your Karigar code. It is valid for ${PHONE_CODE.minutes} minutes. Do not share it: we never ask for it by phone.`;
   await sms.send({ to: phone, text, idempotencyKey: uuidv7(now) }).catch((error: unknown) => {
-    log('error', 'sms.failed', { error: String(error) });
+    log('error', 'sms.failed', {}, error);
     throw new AppError('sms.not_sent');
   });
   return { phone };
