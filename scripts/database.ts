@@ -3,25 +3,34 @@ import { join } from 'node:path';
 import { getPlatformProxy, unstable_readConfig } from 'wrangler';
 import { settings } from './settings.ts';
 
-/** Writes a configuration with only the database of wrangler.toml: without the Worker's code, wrangler warns about each room binding. */
-function writeDatabaseConfig(): string {
-  const { name, compatibility_date, d1_databases } = unstable_readConfig({ config: join(settings.root, 'wrangler.toml') });
+/** Writes a configuration with only the storage of wrangler.toml: without the Worker's code, wrangler warns about each room binding. */
+function writeStorageConfig(): string {
+  const config = unstable_readConfig({ config: join(settings.root, 'wrangler.toml') });
+  const { name, compatibility_date, d1_databases, r2_buckets } = config;
   mkdirSync(settings.stateFolder, { recursive: true });
   const file = join(settings.stateFolder, 'database.json');
-  writeFileSync(file, JSON.stringify({ name, compatibility_date, d1_databases }));
+  writeFileSync(file, JSON.stringify({ name, compatibility_date, d1_databases, r2_buckets }));
   return file;
 }
 
-/** Calls `callback` with the local database and closes it afterwards. No server may be running. */
-export async function withDatabase<T>(callback: (db: D1Database) => Promise<T>): Promise<T> {
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: writeDatabaseConfig(),
+interface Storage {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+}
+
+/** Calls `callback` with the local database and files, and closes them afterwards. No server may be running. */
+export async function withStorage<T>(callback: (storage: Storage) => Promise<T>): Promise<T> {
+  const proxy = await getPlatformProxy<Storage & Record<string, unknown>>({
+    configPath: writeStorageConfig(),
     persist: { path: join(settings.stateFolder, 'v3') },
     remoteBindings: false,
   });
   try {
-    return await callback(proxy.env.DB);
+    return await callback(proxy.env);
   } finally {
     await proxy.dispose();
   }
 }
+
+/** Calls `callback` with the local database and closes it afterwards. No server may be running. */
+export const withDatabase = <T>(callback: (db: D1Database) => Promise<T>): Promise<T> => withStorage(({ DB }) => callback(DB));

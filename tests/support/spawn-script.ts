@@ -13,6 +13,23 @@ export const spawnScript = (script: string, args: string[]): ChildProcess =>
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
   });
 
+/** Runs a script to its end with these settings, and returns its exit code and what it printed. */
+export async function runScript(
+  script: string,
+  args: string[],
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawnTree(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', ...settings },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, output };
+}
+
 export const spawnWrangler = (args: string[]): ChildProcess => spawnScript(packageBinPath('wrangler'), args);
 
 /** Applies the pending migrations to the database of a state folder with the command of the README. */

@@ -50,7 +50,7 @@ export function analyticsEngineMetrics(env: Env): MetricsPort | null {
       for (const one of series.slice(0, MAX_POINTS)) METRICS.writeDataPoint(pointOf(one));
     },
     async read(query) {
-      const url = new URL(`/client/v4/accounts/${ANALYTICS_ACCOUNT_ID}/analytics_engine/sql`, origin);
+      const url = new URL(['/client/v4/accounts', ANALYTICS_ACCOUNT_ID, 'analytics_engine/sql'].join('/'), origin);
       const reply = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Bearer ${ANALYTICS_TOKEN}` },

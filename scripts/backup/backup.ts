@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Location } from './location.ts';
+import { MANIFEST_FILE, SQL_FILE, type Manifest } from './manifest.ts';
+import { sha256, summarize } from './summary.ts';
+
+/** Writes the database as SQL, and a manifest of its tables and files, into a new folder. */
+export async function backUp(location: Location, folder: string): Promise<Manifest> {
+  // Before the export: an existing backup is never overwritten.
+  mkdirSync(folder, { mode: 0o700 });
+  const exported = await location.exportDatabase();
+  const { media: known, ...summary } = summarize(exported);
+  const manifest: Manifest = {
+    version: 1,
+    createdAt: new Date().toISOString(),
+    location: location.name,
+    sqlChecksum: sha256(exported),
+    ...summary,
+    media: await location.listMedia(known),
+  };
+  writeFileSync(join(folder, SQL_FILE), exported, { mode: 0o600 });
+  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  return manifest;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Location } from './location.ts';
+import { manifest, MANIFEST_FILE, SQL_FILE, type Manifest } from './manifest.ts';
+import { differences, sha256, summarize } from './summary.ts';
+
+/** More than rooms and phones can have counted since any backup. */
+const SKIPPED_NUMBERS = 1_000_000;
+
+/**
+ * Rooms and phones keep the number of the last event and message, and ignore those that are not above it. A database of an earlier time
+ * would give the same numbers again, so it skips far ahead.
+ */
+const SKIP_NUMBERS_SQL = `
+INSERT OR REPLACE INTO sequence_floor (id, seq) SELECT 1, ${SKIPPED_NUMBERS} + max(
+  coalesce((SELECT max(seq) FROM event_outbox), 0), coalesce((SELECT max(seq) FROM messages), 0), coalesce((SELECT seq FROM sequence_floor), 0));
+UPDATE workers SET profile_version = profile_version + ${SKIPPED_NUMBERS}
+  WHERE account_id = (SELECT account_id FROM workers ORDER BY profile_version DESC LIMIT 1);
+`;
+
+/** Makes rooms and phones accept what the database sends after it went back to an earlier time. */
+export const skipNumbers = (location: Location): Promise<void> => location.execute(SKIP_NUMBERS_SQL);
+
+/** The backup of a folder. Throws if its SQL is not the one that the manifest describes. */
+function readBackup(folder: string): { sql: string; expected: Manifest } {
+  const expected = z.parse(manifest, JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')));
+  const sql = readFileSync(join(folder, SQL_FILE), 'utf8');
+  if (sha256(sql) !== expected.sqlChecksum) throw new Error(`${SQL_FILE} is damaged: its checksum is not that of the manifest`);
+  return { sql, expected };
+}
+
+/**
+ * Restores a backup into an empty database, and compares the number and the checksum of the rows of each table. Returns the files of the
+ * backup that the location lacks or has with other contents.
+ */
+export async function restore(location: Location, folder: string): Promise<{ expected: Manifest; missingFiles: string[] }> {
+  const { sql, expected } = readBackup(folder);
+  const present = Object.keys(summarize(await location.exportDatabase()).tables);
+  if (present.length > 0)
+    throw new Error(`the database of ${location.name} is not empty: it has ${present.length} tables. Restore into a new one.`);
+  await location.execute(sql);
+  const { media: known, ...actual } = summarize(await location.exportDatabase());
+  const found = differences(expected, actual);
+  if (found.length > 0) throw new Error(`the restored database differs from the backup:\n${found.join('\n')}`);
+  await skipNumbers(location);
+  const files = new Map((await location.listMedia(known)).map((file) => [file.key, file]));
+  const isMissing = ({ key, size, checksum }: Manifest['media'][number]) => {
+    const file = files.get(key);
+    return file?.size !== size || (file.checksum !== null && checksum !== null && file.checksum !== checksum);
+  };
+  return { expected, missingFiles: expected.media.filter(isMissing).map(({ key }) => key) };
+}
