@@ -64,6 +64,7 @@ export const SCREENS: readonly (readonly [name: string, path: string, role: Demo
   ['admin closed tickets', '/admin/tickets?status=closed', 'admin'],
   ['admin emergencies', '/admin/sos', 'admin'],
   ['admin duty', '/admin/duty', 'admin'],
+  ['admin operations', '/admin/operations', 'admin'],
   ['admin log', '/admin/log', 'admin'],
   ['admin second factor', '/admin/second-factor', 'admin'],
   ['no admin', '/admin', 'client'],

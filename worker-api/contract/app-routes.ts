@@ -68,6 +68,7 @@ const SHELL_ROUTES = [
   '/admin/sos/:id',
   '/admin/duty',
   '/admin/log',
+  '/admin/operations',
   '/admin/second-factor',
 ] as const;
 

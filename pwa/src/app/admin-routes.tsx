@@ -34,6 +34,7 @@ const PAGES: readonly Omit<ScreenRoute, 'guard'>[] = [
   { path: 'sos', title: 'admin_sos', load: () => import('#pwa/features/admin/sos.page.tsx') },
   { path: 'sos/:id', title: 'admin_sos_case', load: () => import('#pwa/features/admin/sos-case.page.tsx') },
   { path: 'duty', title: 'admin_duty', load: () => import('#pwa/features/admin/duty.page.tsx') },
+  { path: 'operations', title: 'admin_operations', load: () => import('#pwa/features/admin/operations.page.tsx') },
   { path: 'log', title: 'admin_log', load: () => import('#pwa/features/admin/audit-log.page.tsx') },
 ];
 /** The second step of a login, which is no session yet. */

@@ -20,6 +20,7 @@ const LINKS = [
   ['/admin/payments', 'payments'],
   ['/admin/tickets', 'tickets'],
   ['/admin/log', 'log'],
+  ['/admin/operations', 'operations'],
 ] as const;
 
 function AdminHeader({ unseen }: { unseen: number }) {

@@ -1,5 +1,6 @@
 export { adminErrors } from './adminErrors.ts';
 import { duty } from './duty.ts';
+import { operations } from './operations.ts';
 import { suspension } from './suspension.ts';
 import { emergencies, watch } from './emergencies.ts';
 import { factor } from './second-factor.ts';
@@ -8,6 +9,7 @@ import { factor } from './second-factor.ts';
 export const admin = {
   factor,
   duty,
+  operations,
   suspension,
   watch,
   title: 'Admin Dashboard',
@@ -23,6 +25,7 @@ export const admin = {
     payments: 'Payments',
     tickets: 'Messages',
     log: 'Log',
+    operations: 'Operations',
   },
   tickets: {
     title: 'Messages to us',

@@ -44,6 +44,7 @@ export const titles = {
   admin_sos: 'Emergencies',
   admin_sos_case: 'An emergency',
   admin_duty: 'On duty',
+  admin_operations: 'Operations',
   admin_log: 'Log',
   admin_second_factor: 'Second factor',
   not_found: 'Page not found',

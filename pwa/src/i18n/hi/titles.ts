@@ -46,6 +46,7 @@ export const titles: SameKeys<typeof en> = {
   admin_sos: 'आपात मामले',
   admin_sos_case: 'आपात मामला',
   admin_duty: 'ड्यूटी',
+  admin_operations: 'सेवा की हालत',
   admin_log: 'लॉग',
   admin_second_factor: 'दूसरी पहचान',
   not_found: 'पेज नहीं मिला',

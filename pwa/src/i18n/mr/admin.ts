@@ -2,6 +2,7 @@ import type { admin as en } from '#pwa/i18n/en/admin.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export { adminErrors } from './adminErrors.ts';
 import { duty } from './duty.ts';
+import { operations } from './operations.ts';
 import { suspension } from './suspension.ts';
 import { emergencies, watch } from './emergencies.ts';
 import { factor } from './second-factor.ts';
@@ -9,6 +10,7 @@ import { factor } from './second-factor.ts';
 export const admin: SameKeys<typeof en> = {
   factor,
   duty,
+  operations,
   suspension,
   watch,
   title: 'ॲडमिन डॅशबोर्ड',
@@ -23,6 +25,7 @@ export const admin: SameKeys<typeof en> = {
     payments: 'पेमेंट',
     tickets: 'संदेश',
     log: 'नोंदी',
+    operations: 'सेवेची स्थिती',
   },
   tickets: {
     title: 'आम्हाला आलेले संदेश',

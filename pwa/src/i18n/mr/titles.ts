@@ -46,6 +46,7 @@ export const titles: SameKeys<typeof en> = {
   admin_sos: 'आणीबाणी',
   admin_sos_case: 'एक आणीबाणी',
   admin_duty: 'ड्यूटी',
+  admin_operations: 'सेवेची स्थिती',
   admin_log: 'नोंदी',
   admin_second_factor: 'दुसरी ओळख',
   not_found: 'पान सापडले नाही',
