@@ -37,7 +37,7 @@ interface RecordedStatement {
 /** A database that records the statements and the cost of its last round trip. */
 class CountingDatabase extends Database {
   lastStatements: RecordedStatement[] = [];
-  rowsRead = 0;
+  lastRowsRead = 0;
   roundTrips = 0;
   constructor(d1: D1Database) {
     const prepared: RecordedStatement[] = [];
@@ -50,7 +50,7 @@ class CountingDatabase extends Database {
     const batch = async (statements: D1PreparedStatement[]) => {
       const results = await d1.batch(statements);
       this.lastStatements = prepared.splice(0);
-      this.rowsRead = results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+      this.lastRowsRead = results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
       this.roundTrips++;
       return results;
     };
@@ -206,7 +206,7 @@ for (const size of SIZES) {
       for (const { statement, params } of statements) statement.all(...params);
       const end = performance.now();
       if (place < 10) continue;
-      costs.get(kind)?.rows.push(db.rowsRead);
+      costs.get(kind)?.rows.push(db.lastRowsRead);
       costs.get(kind)?.d1.push(middle - from);
       costs.get(kind)?.inProcess.push((end - ready) / statements.length);
     }

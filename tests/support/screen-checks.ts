@@ -13,17 +13,15 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 /** Finds a document in a language other than the chosen one, texts that show a translation key or a missing value, and screens that do not exist. */
 export async function findTextIssues(page: Page, language: Language): Promise<string[]> {
-  const {
-    lang,
-    title,
-    path,
-    words: visibleText,
-  } = await page.evaluate(() => ({
+  const { lang, title, path, words, codes } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     title: document.title,
     path: location.pathname,
     words: document.body.innerText,
+    // Names of the code, such as those of errors, look like keys.
+    codes: [...document.querySelectorAll('code')].map(({ innerText }) => innerText),
   }));
+  const visibleText = codes.reduce((text, code) => text.replace(code, ''), words);
   const untranslated = /\b[a-z]+[:.][a-z]+_[a-z_]+\b|\{\{|undefined|NaN/.exec(visibleText)?.[0];
   return [
     ...(lang === LANGUAGE_CODES[language] ? [] : [`lang is ${lang}`]),

@@ -24,8 +24,8 @@ export const FiguresTable = ({ label, columns, rows, isCode }: FiguresTableProps
       <tbody>
         {rows.map(([name, ...figures]) => (
           <tr key={name} className="border-b border-line">
-            <th scope="row" className={`py-1 pe-3 text-start font-normal whitespace-nowrap ${isCode ? 'font-mono' : ''}`}>
-              {name}
+            <th scope="row" className="py-1 pe-3 text-start font-normal whitespace-nowrap">
+              {isCode ? <code>{name}</code> : name}
             </th>
             {figures.map((figure, i) => (
               <td key={columns[i + 1]} className="px-2 text-end whitespace-nowrap tabular-nums">
