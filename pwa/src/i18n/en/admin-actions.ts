@@ -1,0 +1,65 @@
+/** The actions of admins, as the audit log names them. */
+export const action = {
+  list: {
+    tickets: 'Read the messages to us',
+    sos: 'Read the emergencies',
+    jobs: 'Read the list of job requests',
+    users: 'Read the list of users',
+    workers: 'Read the list of workers',
+    verification: 'Read the papers to check',
+    payments: 'Read the payments to settle',
+    log: 'Read the log',
+  },
+  export: {
+    jobs: 'Downloaded the job requests',
+    users: 'Downloaded the users',
+    workers: 'Downloaded the workers',
+    log: 'Downloaded the log',
+  },
+  sos: {
+    step: 'Did something about an emergency',
+    drill: 'Started a drill',
+  },
+  duty: {
+    switch: 'Changed their own duty',
+    rota: 'Changed the duty rota',
+  },
+  look: {
+    sos: 'Looked at an emergency',
+    ticket: 'Looked at a message to us',
+    job: 'Looked at a job',
+    account: 'Looked at an account',
+    file: 'Looked at a private file',
+    payment: 'Looked at a payment',
+    messages: 'Looked at the messages of a job',
+  },
+  job: {
+    cancel: 'Cancelled a job',
+  },
+  account: {
+    suspend: 'Suspended an account',
+    restore: 'Restored an account',
+    confirm: 'Confirmed a suspension',
+  },
+  worker: {
+    verify: 'Verified a worker',
+    refuse: 'Refused a worker',
+  },
+  payment: {
+    confirm: 'Confirmed a payment',
+    refuse: 'Refused a payment',
+    refund: 'Recorded that money was given back',
+  },
+  ticket: {
+    answer: 'Answered a message',
+    close: 'Closed a message',
+    service: 'Chose the trade of a request',
+    decline: 'Said no to a request',
+  },
+  factor: {
+    add: 'Added a second factor',
+    remove: 'Removed a second factor',
+    recover: 'Used a recovery code',
+    codes: 'Created new recovery codes',
+  },
+} as const;
