@@ -27,8 +27,8 @@ export class Sos extends OrderedRoom {
     const raised = events.flatMap((event) => (event.type === 'sos-raised' ? [event.id] : []));
     if (raised.length === 0) return;
     // Push services may take seconds. The sender of the events does not wait for them.
-    this.ctx.waitUntil(this.#alertAdmins());
-    this.ctx.waitUntil(recordArrivals(this.env, raised, deliveredAt));
+    // The figures come last: they hold the notifications of the alerts too.
+    this.ctx.waitUntil(this.#alertAdmins().finally(() => recordArrivals(this.env, raised, deliveredAt)));
   }
 
   override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {

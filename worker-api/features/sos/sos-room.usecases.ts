@@ -2,15 +2,18 @@ import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { log } from '#api/lib/log.ts';
-import { flushMetrics, isFlushDue, observe } from '#api/lib/metrics.ts';
+import { flushMetrics, observe } from '#api/lib/metrics.ts';
 import * as cases from './sos-room.repository.ts';
 
-/** Counts how long these emergencies took from the press until the room had them. A failure only loses the figures. */
+/**
+ * Counts how long these emergencies took from the press until the room had them, and writes it at once: the next event of a room may be
+ * days away. A failure only loses the figures.
+ */
 export async function recordArrivals(env: Env, ids: readonly string[], now: number): Promise<void> {
   try {
     const presses = await new Database(env.DB).all(cases.selectPressTimes(ids));
     for (const { at } of presses) observe(now, { name: 'sos', ms: Math.max(0, now - at) });
-    if (isFlushDue(now)) await flushMetrics(env, now);
+    await flushMetrics(env, now);
   } catch (error) {
     log('error', 'metrics.failed', {}, error);
   }
