@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
-import { Avatar } from '#pwa/ui/avatar.tsx';
+import { PersonAvatar } from '#pwa/ui/person-avatar.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { EditPersonal } from './edit-personal.tsx';
@@ -21,7 +21,7 @@ export function SettingsProfile({ user }: { user: User }) {
     <Section id="profile" title={t('profile')}>
       <EditCard title={t('profile')} onEdit={() => setEditor('photo')}>
         <div className="flex items-center gap-4">
-          <Avatar name={user.name} photo={user.profilePhoto} className="size-20 text-3xl" />
+          <PersonAvatar id={user.id} name={user.name} photo={user.profilePhoto} className="size-20 text-3xl" />
           <div className="min-w-0">
             <p className="text-xl font-bold [overflow-wrap:anywhere]">{user.name}</p>
             <p className="text-soft">{t('role')}</p>

@@ -10,9 +10,11 @@ import { accountData } from '#pwa/sync/db.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import { Avatar } from '#pwa/ui/avatar.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { PersonAvatar } from '#pwa/ui/person-avatar.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { otherPartyName, acceptsMessages } from './job-chat.tsx';
 import { Thread } from './thread.tsx';
@@ -115,8 +117,16 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
         >
           {t('job')}
         </ButtonLink>
-        <h1 className="text-2xl text-indigo">{job.times.accepted === null ? t('title') : t('with', { name })}</h1>
-        <p className="text-soft">{t(`services:service.${job.serviceType}`)}</p>
+        <div className="flex items-center gap-3">
+          {area === 'client' && job.worker_id && job.times.accepted !== null && (
+            <PersonAvatar id={job.worker_id} name={name} photo={job.workerPhoto} />
+          )}
+          {area === 'worker' && <Avatar name={name} />}
+          <div className="min-w-0">
+            <h1 className="text-2xl text-indigo">{job.times.accepted === null ? t('title') : t('with', { name })}</h1>
+            <p className="text-soft">{t(`services:service.${job.serviceType}`)}</p>
+          </div>
+        </div>
       </div>
       {job.times.accepted === null ? (
         <EmptyState icon={MessagesSquare} title={t('no_worker_title')} text={t('no_worker_text')}>

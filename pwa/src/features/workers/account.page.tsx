@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Worker } from '#contract/workers/workers.ts';
 import { logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
-import { Avatar } from '#pwa/ui/avatar.tsx';
+import { PersonAvatar } from '#pwa/ui/person-avatar.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -94,7 +94,7 @@ function Profile({ worker, onLeave }: { worker: Worker; onLeave: () => void }) {
   return (
     <Card className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={worker.name} photo={worker.profilePhoto} className="size-20 text-3xl" />
+        <PersonAvatar id={worker.id} name={worker.name} photo={worker.profilePhoto} className="size-20 text-3xl" />
         <div className="min-w-0">
           <p className="text-xl font-bold [overflow-wrap:anywhere]">{worker.name}</p>
           <p className="flex items-center gap-2 text-soft">
