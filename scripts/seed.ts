@@ -1,12 +1,14 @@
-import { withDatabase } from './database.ts';
+import { withStorage } from './database.ts';
 import { migrate } from './local-server.ts';
-import { createDemoData } from './seed/demo-data.ts';
+import { createDemoDataWithStories } from './seed/demo-data.ts';
 
-/** Fills an empty local database with the demo data. Returns false and changes nothing if it has an account. */
+/** Fills an empty local database with the demo data and the stories of its logins. Returns false and changes nothing if it has an account. */
 export async function seed(): Promise<boolean> {
-  return withDatabase(async (db) => {
+  return withStorage(async ({ DB: db, MEDIA: media }) => {
     if (await db.prepare('SELECT 1 FROM accounts LIMIT 1').first()) return false;
-    await db.batch((await createDemoData(Date.now())).map((statement) => db.prepare(statement)));
+    const { statements, files } = await createDemoDataWithStories(Date.now());
+    for (const { key, bytes, contentType } of files) await media.put(key, bytes, { httpMetadata: { contentType } });
+    await db.batch(statements.map((statement) => db.prepare(statement)));
     return true;
   });
 }

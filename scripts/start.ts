@@ -2,10 +2,11 @@ import { startCron, migrate, waitUntilReady, startServer } from './local-server.
 import { stopAll, stopAllOnExit, runScript } from './processes.ts';
 import { seed } from './seed.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-data.ts';
+import { STORY_LOGINS } from './seed/stories/stories.ts';
 import { settings } from './settings.ts';
 
 const formatDemoLogins = (): string =>
-  [...Object.entries(DEMO_LOGINS), ['password', `${DEMO_PASSWORD}  (for all logins)`]]
+  [...Object.entries({ ...DEMO_LOGINS, ...STORY_LOGINS }), ['password', `${DEMO_PASSWORD}  (for all logins)`]]
     .map(([role, login]) => `  ${role?.padEnd(12)} ${login}\n`)
     .join('');
 

@@ -7,6 +7,9 @@ import { addCancelled, addCompleted, addPending } from './jobs.ts';
 import { createRandom } from './random.ts';
 import { emptyRecords, type GeneratedRecords } from './records.ts';
 import { buildInsertStatements } from './sql.ts';
+import type { StoryFile } from './stories/documents.ts';
+import { createStories } from './stories/stories.ts';
+import { storyStatements } from './stories/story-rows.ts';
 import { createLoginWorkers, type LoginWorkers } from './login-workers.ts';
 import { createOtherWorkers, type Worker } from './workers.ts';
 
@@ -94,24 +97,24 @@ function addOffers(
   });
 }
 
-/**
- * The demo data as INSERT statements for an empty, migrated database: the demo logins, about two hundred workers and fifty
- * clients in twelve cities, and their jobs and reviews. Deterministic except for the dates.
- * @param now the instant to which relative dates refer
- */
-export async function createDemoData(now: number): Promise<string[]> {
-  const random = createRandom(SEED);
-  const context: SeedContext = {
-    random,
-    now,
-    passwordHash: await hashPassword(DEMO_PASSWORD, SALT),
-    newId: createIdGenerator(random),
-  };
-  const records = emptyRecords();
+interface DemoPeople {
+  client: Client;
+  admin: Client;
+  loginWorkers: LoginWorkers;
+  otherWorkers: Worker[];
+  clients: Client[];
+}
+const clientsIn = ({ clients }: DemoPeople, city: string): Client[] => clients.filter((client) => client.city === city);
+const loginWorkersOf = ({ loginWorkers: { plumber, electrician, maid, cook } }: DemoPeople): Worker[] => [
+  plumber,
+  electrician,
+  maid,
+  cook,
+];
 
+function createPeople(context: SeedContext): DemoPeople {
   const loginWorkers = createLoginWorkers(context);
-  const loginWorkerList = [loginWorkers.plumber, loginWorkers.electrician, loginWorkers.maid, loginWorkers.cook];
-  const loginClient = createLoginUser(context, 'Kothrud', {
+  const client = createLoginUser(context, 'Kothrud', {
     role: 'client',
     name: 'Ananya Deshpande',
     mailbox: 'client',
@@ -126,23 +129,33 @@ export async function createDemoData(now: number): Promise<string[]> {
     joinedDaysAgo: 420,
   });
   const otherWorkers = createOtherWorkers(context);
-  const clients = createClients(context);
-  const clientsIn = (city: string): Client[] => clients.filter((client) => client.city === city);
+  return { client, admin, loginWorkers, otherWorkers, clients: createClients(context) };
+}
 
-  addLoginClientBookings(context, records, loginClient, loginWorkers);
-  for (const worker of loginWorkerList)
-    addHistory(context, records, worker, clientsIn('Pune'), { reviewed: 8, unreviewed: 3, cancelled: 1, withinDays: 34 });
-  for (const worker of otherWorkers) {
+function createRecords(context: SeedContext, people: DemoPeople): GeneratedRecords {
+  const { random, now } = context;
+  const records = emptyRecords();
+  addLoginClientBookings(context, records, people.client, people.loginWorkers);
+  for (const worker of loginWorkersOf(people))
+    addHistory(context, records, worker, clientsIn(people, 'Pune'), {
+      reviewed: 8,
+      unreviewed: 3,
+      cancelled: 1,
+      withinDays: 34,
+    });
+  for (const worker of people.otherWorkers) {
     if (now - worker.account.created_at < 300 * DAY_MS) continue;
-    const cityClients = clientsIn(worker.city);
+    const cityClients = clientsIn(people, worker.city);
     const reviewed = Math.min(Math.floor(15 * random.next() ** 1.6), 3 * cityClients.length);
     const unreviewed = random.int(0, 1 + Math.floor(reviewed / 3));
     const cancelled = random.chance(0.3) ? 1 : 0;
     addHistory(context, records, worker, cityClients, { reviewed, unreviewed, cancelled, withinDays: 300 });
   }
-  addOffers(context, records, loginWorkers, clientsIn('Pune'));
+  addOffers(context, records, people.loginWorkers, clientsIn(people, 'Pune'));
+  return records;
+}
 
-  const workers = [...loginWorkerList, ...otherWorkers];
+function statementsOf(accounts: readonly Client[], workers: readonly Worker[], records: GeneratedRecords): string[] {
   for (const { profile } of workers) {
     const ownJobs = records.jobs.filter(({ worker_id }) => worker_id === profile.account_id);
     profile.jobs_completed = ownJobs.filter(({ status }) => status === 'completed').length;
@@ -151,7 +164,7 @@ export async function createDemoData(now: number): Promise<string[]> {
   return [
     ...buildInsertStatements(
       'accounts',
-      [loginClient, admin, ...workers, ...clients].map(({ account }) => account),
+      accounts.map(({ account }) => account),
     ),
     ...buildInsertStatements(
       'workers',
@@ -160,4 +173,38 @@ export async function createDemoData(now: number): Promise<string[]> {
     ...buildInsertStatements('jobs', records.jobs),
     ...buildInsertStatements('reviews', records.reviews),
   ];
+}
+
+const createContext = async (now: number, seed: number): Promise<SeedContext> => {
+  const random = createRandom(seed);
+  return { random, now, passwordHash: await hashPassword(DEMO_PASSWORD, SALT), newId: createIdGenerator(random) };
+};
+
+/**
+ * The demo data as INSERT statements for an empty, migrated database: the demo logins, about two hundred workers and fifty
+ * clients in twelve cities, and their jobs and reviews. Deterministic except for the dates.
+ * @param now the instant to which relative dates refer
+ */
+export async function createDemoData(now: number): Promise<string[]> {
+  const context = await createContext(now, SEED);
+  const people = createPeople(context);
+  const records = createRecords(context, people);
+  const workers = [...loginWorkersOf(people), ...people.otherWorkers];
+  return statementsOf([people.client, people.admin, ...workers, ...people.clients], workers, records);
+}
+
+/**
+ * The demo data and the stories of its logins, with their files. Tests take the demo data alone: the stories give the logins bookings, offers
+ * and emergencies that a test of an empty list or of the only request would meet.
+ */
+export async function createDemoDataWithStories(now: number): Promise<{ statements: string[]; files: StoryFile[] }> {
+  const context = await createContext(now, SEED);
+  const people = createPeople(context);
+  const records = createRecords(context, people);
+  const neighbours = clientsIn(people, 'Pune');
+  // Numbers of their own, so that a change of a story changes no one else.
+  const stories = createStories(await createContext(now, SEED + 1), records, { ...people, neighbours });
+  const workers = [...loginWorkersOf(people), ...people.otherWorkers, stories.worker];
+  const accounts = [people.client, people.admin, ...stories.accounts, ...workers, ...people.clients];
+  return { statements: [...statementsOf(accounts, workers, records), ...storyStatements(stories.rows)], files: stories.files };
 }

@@ -14,6 +14,9 @@ const SIX_PM = 18;
 interface JobOptions {
   service?: Service;
   slot?: Slot;
+  duration?: Duration;
+  problem?: string;
+  instructions?: string;
   isDirect?: boolean;
 }
 
@@ -36,7 +39,7 @@ function createPendingJob(
     '8-hours': 5,
     'full-day': 3,
   });
-  const duration = endsBySix(preferredDuration) ? preferredDuration : '2-hours';
+  const duration = options.duration ?? (endsBySix(preferredDuration) ? preferredDuration : '2-hours');
   const date = dayInIndia(now + daysAhead * DAY_MS);
   return {
     id: context.newId(),
@@ -56,8 +59,8 @@ function createPendingJob(
     starts_at: slotStart(date, slot),
     frequency: random.weighted({ 'one-time': 75, weekly: 13, 'bi-weekly': 5, monthly: 7 }),
     duration,
-    instructions: random.chance(0.25) ? random.pick(INSTRUCTIONS) : '',
-    problem: random.pick(PROBLEMS[service]),
+    instructions: options.instructions ?? (random.chance(0.25) ? random.pick(INSTRUCTIONS) : ''),
+    problem: options.problem ?? random.pick(PROBLEMS[service]),
     room_count: profession === 'maid' ? random.int(1, 4) : null,
     estimated_area: profession === 'maid' && random.chance(0.3) ? `${random.int(9, 24) * 50} sq ft` : null,
     preferred_gender: 'no-preference',
@@ -155,4 +158,47 @@ export function addPending(
   const job = createPendingJob(context, client, worker.profile.profession, daysAhead, options);
   const created_at = context.now - context.random.int(12, 150) * MINUTE_MS;
   records.jobs.push({ ...job, worker_id: options.isDirect ? worker.account.id : null, created_at });
+}
+
+/** A job `daysAhead` that the worker accepted some hours ago. */
+export function addAccepted(
+  context: SeedContext,
+  records: GeneratedRecords,
+  client: Client,
+  worker: Worker,
+  daysAhead: number,
+  options: JobOptions,
+): SeedJob {
+  const job = createPendingJob(context, client, worker.profile.profession, daysAhead, options);
+  const created_at = context.now - context.random.int(300, 600) * MINUTE_MS;
+  const accepted_at = created_at + context.random.int(3, 30) * MINUTE_MS;
+  const accepted: SeedJob = { ...job, status: 'accepted', worker_id: worker.account.id, created_at, accepted_at };
+  records.jobs.push(accepted);
+  return accepted;
+}
+
+/** The visit that is under way at an instant: outside working hours, the last one of the day before. */
+function visitAt(now: number): { daysAgo: number; slot: Slot; duration: Duration } {
+  const begunBefore = (daysAgo: number): Slot | undefined =>
+    SLOTS.findLast((slot) => slotStart(dayInIndia(now - daysAgo * DAY_MS), slot) < now - 15 * MINUTE_MS);
+  const today = begunBefore(0);
+  const [daysAgo, slot] = today ? [0, today] : [1, begunBefore(1) ?? '04:00 - 06:00 PM'];
+  const start = slotStart(dayInIndia(now - daysAgo * DAY_MS), slot);
+  const isLong = start + DURATION_HOURS['2-hours'] * HOUR_MS < now && SLOT_HOURS[slot][0] + DURATION_HOURS['4-hours'] <= SIX_PM;
+  return { daysAgo, slot, duration: isLong ? '4-hours' : '2-hours' };
+}
+
+/** A job that the worker has started and not yet completed. */
+export function addOngoing(
+  context: SeedContext,
+  records: GeneratedRecords,
+  client: Client,
+  worker: Worker,
+  options: JobOptions,
+): SeedJob {
+  const { daysAgo, ...visit } = visitAt(context.now);
+  const job = pastJob(context, client, worker, daysAgo, { ...options, ...visit });
+  const ongoing: SeedJob = { ...job, status: 'ongoing', started_at: job.starts_at + 6 * MINUTE_MS };
+  records.jobs.push(ongoing);
+  return ongoing;
 }
