@@ -37,7 +37,7 @@ function commentFor(context: SeedContext, worker: Worker, rating: number, usedCo
   const mood = moodOf(rating);
   if (random.chance(0.08)) return '';
   for (let attempt = 0; attempt < 8; attempt++) {
-    const language = languages.length > 0 && random.chance(0.35) ? random.pick(languages) : 'en';
+    const language = languages.length > 0 && random.chance(0.5) ? random.pick(languages) : 'en';
     const aboutProfession = language === 'en' && mood === 'happy' && random.chance(0.5);
     const comment = random.pick(aboutProfession ? PRAISE[worker.profile.profession] : COMMENTS[language][mood]);
     if (!usedComments.has(comment)) {

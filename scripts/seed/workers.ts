@@ -52,7 +52,12 @@ export function toWorker(context: SeedContext, user: Client, localityName: strin
       account_id: user.account.id,
       profession,
       last_seen_on: null,
-      description: descriptionOf(random, profession, traits.experience, localityName),
+      description: descriptionOf(random, {
+        profession,
+        experience: traits.experience,
+        place: localityName,
+        languages: DEMO_CITIES[user.city]?.languages ?? [],
+      }),
       experience: traits.experience,
       gender: traits.gender,
       skills: JSON.stringify(skills),
