@@ -99,7 +99,7 @@ export const groups = [
     priority: 2,
   },
   // Drawn on the screens that show people, and not on the first one.
-  { name: 'portraits', test: /pwa\/src\/ui\/(portrait|person-avatar)/, priority: 1.5 },
+  { name: 'portraits', test: /pwa\/src\/ui\/portrait\//, priority: 1.5 },
   { name: 'data', test: /node_modules\/(dexie|dexie-react-hooks|@tanstack)\//, priority: 2 },
   // The icons that several screens share: separately each would be a request of half a kilobyte.
   { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 2 },

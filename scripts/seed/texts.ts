@@ -150,8 +150,8 @@ export function descriptionOf(random: Random, { profession, experience, place, l
   const opening = random.pick(OPENINGS[experience])(random.pick(WORK[profession]), place);
   const closing = random.chance(0.6) ? ` ${random.pick(CLOSINGS)}` : '';
   const inEnglish = `${opening} ${random.pick(DETAILS[profession])}${closing}`;
-  // Chosen by the text, because a further random number would change all demo data after it.
-  const language = languages[inEnglish.length % (languages.length + 2)];
+  // One in four. Chosen by the text, because a further random number would change all demo data after it.
+  const language = languages[inEnglish.length % (languages.length * 4)];
   const texts = language ? IN_OTHER_LANGUAGES[language][profession] : [];
   return texts[opening.length % texts.length]?.(place) ?? inEnglish;
 }

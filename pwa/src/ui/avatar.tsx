@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { initialOf } from '#pwa/shared/names.ts';
 import { cx } from './cx.ts';
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   photo?: string | null | undefined;
   /** A size class such as size-12. */

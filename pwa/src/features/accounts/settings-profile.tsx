@@ -2,7 +2,8 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
-import { PersonAvatar } from '#pwa/ui/person-avatar.tsx';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { EditPersonal } from './edit-personal.tsx';
@@ -21,7 +22,12 @@ export function SettingsProfile({ user }: { user: User }) {
     <Section id="profile" title={t('profile')}>
       <EditCard title={t('profile')} onEdit={() => setEditor('photo')}>
         <div className="flex items-center gap-4">
-          <PersonAvatar id={user.id} name={user.name} photo={user.profilePhoto} className="size-20 text-3xl" />
+          <Avatar
+            name={user.name}
+            photo={user.profilePhoto}
+            className="size-20 text-3xl"
+            portrait={<Portrait id={user.id} />}
+          />
           <div className="min-w-0">
             <p className="text-xl font-bold [overflow-wrap:anywhere]">{user.name}</p>
             <p className="text-soft">{t('role')}</p>

@@ -4,7 +4,8 @@ import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
 import { bookAgainState } from '#pwa/shared/book-again.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { PersonAvatar } from '#pwa/ui/person-avatar.tsx';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -55,7 +56,12 @@ function FavouriteCard({ worker }: { worker: Favourite }) {
   return (
     <Card className="grid gap-4">
       <div className="flex items-center gap-4">
-        <PersonAvatar id={worker.id} name={worker.name} photo={worker.profilePhoto} className="size-16 text-2xl" />
+        <Avatar
+          name={worker.name}
+          photo={worker.profilePhoto}
+          className="size-16 text-2xl"
+          portrait={<Portrait id={worker.id} />}
+        />
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold [overflow-wrap:anywhere]">
             <Link to={`/workers/${worker.id}`} className="text-indigo underline">

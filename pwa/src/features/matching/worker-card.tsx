@@ -6,7 +6,8 @@ import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
-import { PersonAvatar } from '#pwa/ui/person-avatar.tsx';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
@@ -44,7 +45,12 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
   return (
     <Card className="flex h-full flex-col gap-1 max-md:p-3 md:gap-3">
       <div className="flex items-start gap-3 md:gap-4">
-        <PersonAvatar id={worker.id} name={worker.name} photo={worker.profile_photo} className="size-14 text-2xl md:size-16" />
+        <Avatar
+          name={worker.name}
+          photo={worker.profile_photo}
+          className="size-14 text-2xl md:size-16"
+          portrait={<Portrait id={worker.id} />}
+        />
         <div className="min-w-0 grow">
           <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">
             <Link to={`/workers/${worker.id}`} className="text-indigo underline">

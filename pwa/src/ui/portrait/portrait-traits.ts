@@ -16,7 +16,7 @@ const HAIR_COLOURS = ['#1d1a1c', '#1d1a1c', '#2e2320', '#46352d', '#8d8a87'] as 
  * Only the id chooses, so no part may say what a person is: nothing stands for one gender or one faith. The head cloth and the cap are
  * worn at work by everyone.
  */
-export const HAIR = ['short', 'parted', 'curly', 'chin', 'topknot', 'swept'] as const;
+const HAIR = ['short', 'parted', 'curly', 'chin', 'wavy', 'swept'] as const;
 const COVERS = ['none', 'none', 'none', 'none', 'none', 'cap', 'cloth'] as const;
 const COLLARS = ['kurta', 'shirt', 'round', 'scarf', 'apron'] as const;
 const MOUTHS = ['smile', 'grin', 'calm'] as const;

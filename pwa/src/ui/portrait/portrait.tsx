@@ -30,12 +30,13 @@ function Clothes({ collar, cloth, trim, skin }: PortraitTraits) {
   );
 }
 
-/** A drawing that stands for a person without a photo. It is drawn from the id alone and resembles no one: it is no photo and no proof of identity. */
-export function Portrait({ id, className }: { id: string; className?: string }) {
+/** A drawing that stands for a person without a photo. It is drawn from the id alone and resembles no one: it is no photo and no proof of identity.
+ * Not for the header, which loads with the first screen. */
+export function Portrait({ id }: { id: string }) {
   const traits = traitsOf(id);
   const { ground, print, skin, cover, cloth, mouth, hasGlasses } = traits;
   return (
-    <svg aria-hidden viewBox="0 0 64 64" className={className}>
+    <svg aria-hidden viewBox="0 0 64 64" className="size-full rounded-full">
       <path fill={ground} d="M0 0h64v64H0z" />
       {PRINTS[print] && (
         <path

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
-import { PersonAvatar } from '#pwa/ui/person-avatar.tsx';
+import { Avatar } from '#pwa/ui/avatar.tsx';
+import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 
@@ -24,7 +25,12 @@ export function JobWorker({ job, status, heart }: JobWorkerProps) {
     <Card>
       <h2 className="sr-only">{t('who')}</h2>
       <div className="flex items-center gap-4">
-        <PersonAvatar id={job.worker_id ?? workerName} name={workerName} photo={workerPhoto} className="size-16 text-2xl" />
+        <Avatar
+          name={workerName}
+          photo={workerPhoto}
+          className="size-16 text-2xl"
+          portrait={<Portrait id={job.worker_id ?? workerName} />}
+        />
         <div className="min-w-0 grow">
           <p className="text-xl font-bold">
             <Link to={`/workers/${job.worker_id}`} className="text-indigo underline">
