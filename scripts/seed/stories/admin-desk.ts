@@ -138,7 +138,7 @@ export function addDeskStories(
       [1, 'alerted', colleague],
       [2, 'seen', colleague],
       [3, 'helping', colleague],
-      [5, 'note', colleague, 'Called the number in the case, rang at once.'],
+      [5, 'note', colleague, 'The console rang on both desks, and on the phone.'],
       [6, 'closed', colleague, 'Drill: seen after two minutes, closed after six.'],
     ],
     admin,

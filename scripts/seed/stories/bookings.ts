@@ -10,7 +10,7 @@ import { CONVERSATIONS } from './conversations.ts';
 import { addPayment } from './payments.ts';
 import type { StoryRows } from './story-rows.ts';
 
-export interface BookingPeople extends LoginWorkers {
+interface BookingPeople extends LoginWorkers {
   client: Client;
   /** The client whose job is going on: they can request nothing else meanwhile. */
   family: Client;
@@ -46,14 +46,14 @@ function addClientStory({ context, records, rows, people: { client, plumber, ele
   });
   addChat(context, rows, tap, CONVERSATIONS.bathroomTap, now - 160 * MINUTE_MS);
 
-  const dinner = addCompleted(context, records, client, cook, 2, {
+  const lunch = addCompleted(context, records, client, cook, 2, {
     service: 'kitchen',
     slot: '12:00 - 02:00 PM',
     duration: '4-hours',
-    problem: 'Birthday dinner for fifteen, two of them Jain.',
+    problem: 'Birthday lunch for fifteen, two of them Jain.',
   });
-  dinner.is_paid = 0;
-  addChat(context, rows, dinner, CONVERSATIONS.birthdayDinner, dinner.starts_at - 300 * MINUTE_MS);
+  lunch.is_paid = 0;
+  addChat(context, rows, lunch, CONVERSATIONS.birthdayLunch, lunch.starts_at - 300 * MINUTE_MS);
 
   const fan = addCompleted(context, records, client, electrician, 1, {
     service: 'fan-servicing',

@@ -24,7 +24,7 @@ export const CONVERSATIONS = {
     ['client', { quick: 'thanks' }],
     ['worker', 'काम हो गया है. कैश मिल गया, ऐप में लिख दिया है. आप भी एक बार कन्फ़र्म कर दीजिए.'],
   ],
-  birthdayDinner: [
+  birthdayLunch: [
     ['client', 'Savita tai, we will be 15 people, two of them Jain. No onion or garlic for them please.'],
     ['worker', 'हो, त्यांचं वेगळं करेन. पुरणपोळी करायची का श्रीखंड?'],
     ['client', 'Puran poli! My mother-in-law will be very happy.'],
