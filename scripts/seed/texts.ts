@@ -35,22 +35,31 @@ const OPENINGS: Readonly<Record<Experience, readonly ((work: string, place: stri
     (work) => `I have just started on my own with ${work}.`,
     (work, place) => `I am new in ${place} and do ${work}.`,
     (work) => `I learned ${work} from my family and now work for myself.`,
+    (work, place) => `Six months of ${work} with a contractor in ${place}, now on my own.`,
   ],
   '1-3 years': [
     (work, place) => `For two years I have done ${work} around ${place}.`,
     (work) => `I do ${work} and learn something in every house.`,
     (work) => `I worked for a contractor first, now I take ${work} directly.`,
+    (work, place) => `Three buildings in ${place} call me for ${work}.`,
+    (work) => `I did ${work} in a hospital before, now I come to homes.`,
   ],
   '3-5 years': [
     (work, place) => `Four years of ${work}, mostly in ${place}.`,
     (work) => `I have been doing ${work} for four years and have my regular houses.`,
     (work, place) => `People in ${place} know me for ${work}.`,
+    (work, place) => `Two societies in ${place} keep my number at the gate for ${work}.`,
+    (work) => `Four years ago I left a hotel job for ${work} in homes.`,
   ],
   'More than 5 years': [
     (work) => `I have done ${work} for more than ten years.`,
     (work, place) => `Half of ${place} has my number for ${work}.`,
-    (work) => `Many years of ${work}, and no complaint so far.`,
-    (work) => `I started young, and ${work} is what I know best.`,
+    (work) => `Many years of ${work}. Most calls come from old customers.`,
+    (work) => `My uncle taught me ${work} when I was sixteen, and I stayed with it.`,
+    (work, place) => `Eleven years of ${work}, seven of them in ${place}.`,
+    (work) => `I worked for a builder first. For nine years I have done ${work} on my own.`,
+    (work, place) => `I live in ${place}, so for ${work} I am there in ten minutes.`,
+    (work) => `Eight years of ${work}, and I now train two juniors.`,
   ],
 };
 
