@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { PortraitDrawing } from '#pwa/ui/portrait/portrait-drawing.tsx';
 
-const draw = (id: string): string => renderToStaticMarkup(createElement(Portrait, { id }));
+const draw = (id: string): string => renderToStaticMarkup(createElement(PortraitDrawing, { id }));
 const ids = Array.from({ length: 1000 }, () => uuidv7());
 
 const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { EditPersonal } from './edit-personal.tsx';
@@ -22,12 +22,7 @@ export function SettingsProfile({ user }: { user: User }) {
     <Section id="profile" title={t('profile')}>
       <EditCard title={t('profile')} onEdit={() => setEditor('photo')}>
         <div className="flex items-center gap-4">
-          <Avatar
-            name={user.name}
-            photo={user.profilePhoto}
-            className="size-20 text-3xl"
-            portrait={<Portrait id={user.id} />}
-          />
+          <Avatar name={user.name} photo={user.profilePhoto} className="size-20 text-3xl" portrait={portraitOf(user.id)} />
           <div className="min-w-0">
             <p className="text-xl font-bold [overflow-wrap:anywhere]">{user.name}</p>
             <p className="text-soft">{t('role')}</p>

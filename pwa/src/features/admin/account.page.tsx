@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { AdminAccount } from '#contract/admin.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
@@ -56,12 +56,7 @@ function Account({ account }: { account: AdminAccount }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar
-          name={account.name}
-          photo={account.photo}
-          className="size-16 text-2xl"
-          portrait={<Portrait id={account.id} />}
-        />
+        <Avatar name={account.name} photo={account.photo} className="size-16 text-2xl" portrait={portraitOf(account.id)} />
         <div className="min-w-0 grow">
           <h1 className="text-3xl text-indigo [overflow-wrap:anywhere]">{account.name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-3 text-soft">

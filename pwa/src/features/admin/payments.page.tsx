@@ -71,7 +71,7 @@ function ConfirmButtons({ payment: { id, clientName } }: { payment: Payment }) {
       t(received ? 'money_came_done' : 'money_missing_done'),
     );
   return (
-    <div className="flex grow flex-wrap gap-2 py-1 max-lg:*:grow lg:flex-nowrap">
+    <div className="flex grow flex-wrap gap-2 py-1 max-lg:*:grow lg:flex-col">
       <Button
         icon={Check}
         busy={busy && t('saving')}

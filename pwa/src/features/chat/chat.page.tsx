@@ -14,7 +14,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { otherPartyName, acceptsMessages } from './job-chat.tsx';
 import { Thread } from './thread.tsx';
@@ -119,7 +119,7 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
         </ButtonLink>
         <div className="flex items-center gap-3">
           {area === 'client' && job.worker_id && job.times.accepted !== null && (
-            <Avatar name={name} photo={job.workerPhoto} portrait={<Portrait id={job.worker_id} />} />
+            <Avatar name={name} photo={job.workerPhoto} portrait={portraitOf(job.worker_id)} />
           )}
           {area === 'worker' && <Avatar name={name} />}
           <div className="min-w-0">

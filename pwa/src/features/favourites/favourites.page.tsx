@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { bookAgainState } from '#pwa/shared/book-again.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -56,12 +56,7 @@ function FavouriteCard({ worker }: { worker: Favourite }) {
   return (
     <Card className="grid gap-4">
       <div className="flex items-center gap-4">
-        <Avatar
-          name={worker.name}
-          photo={worker.profilePhoto}
-          className="size-16 text-2xl"
-          portrait={<Portrait id={worker.id} />}
-        />
+        <Avatar name={worker.name} photo={worker.profilePhoto} className="size-16 text-2xl" portrait={portraitOf(worker.id)} />
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold [overflow-wrap:anywhere]">
             <Link to={`/workers/${worker.id}`} className="text-indigo underline">

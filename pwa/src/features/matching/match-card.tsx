@@ -6,7 +6,7 @@ import type { Slot } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { FreeSlots } from './free-slots.tsx';
@@ -79,7 +79,7 @@ export function MatchCard({ worker, group, chosen, onChoose, children }: MatchCa
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
         <span className="flex items-center gap-3">
-          <Avatar name={worker.name} photo={worker.image} className="size-14 text-xl" portrait={<Portrait id={worker.id} />} />
+          <Avatar name={worker.name} photo={worker.image} className="size-14 text-xl" portrait={portraitOf(worker.id)} />
           <span className="min-w-0 grow">
             <span className="block font-bold [overflow-wrap:anywhere]">{worker.name}</span>
             <Stars average={worker.rating} count={worker.reviewCount} />

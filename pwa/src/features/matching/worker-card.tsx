@@ -7,7 +7,7 @@ import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { formatRupees } from '#pwa/shared/format.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
@@ -49,7 +49,7 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
           name={worker.name}
           photo={worker.profile_photo}
           className="size-14 text-2xl md:size-16"
-          portrait={<Portrait id={worker.id} />}
+          portrait={portraitOf(worker.id)}
         />
         <div className="min-w-0 grow">
           <h2 className="text-lg leading-snug font-bold [overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@ import { Briefcase, CalendarHeart, CalendarX, CircleCheck, FileBadge, MapPin, ty
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -28,12 +28,7 @@ export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex items-start gap-4">
-        <Avatar
-          name={worker.name}
-          photo={worker.profile_photo}
-          className="size-20 text-3xl"
-          portrait={<Portrait id={worker.id} />}
-        />
+        <Avatar name={worker.name} photo={worker.profile_photo} className="size-20 text-3xl" portrait={portraitOf(worker.id)} />
         <div className="min-w-0 grow">
           <div className="flex items-start justify-between gap-1">
             <h1 className="text-2xl text-indigo [overflow-wrap:anywhere]">{worker.name}</h1>

@@ -6,7 +6,7 @@ import type { Worker } from '#contract/workers/workers.ts';
 import { logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -95,12 +95,7 @@ function Profile({ worker, onLeave }: { worker: Worker; onLeave: () => void }) {
   return (
     <Card className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Avatar
-          name={worker.name}
-          photo={worker.profilePhoto}
-          className="size-20 text-3xl"
-          portrait={<Portrait id={worker.id} />}
-        />
+        <Avatar name={worker.name} photo={worker.profilePhoto} className="size-20 text-3xl" portrait={portraitOf(worker.id)} />
         <div className="min-w-0">
           <p className="text-xl font-bold [overflow-wrap:anywhere]">{worker.name}</p>
           <p className="flex items-center gap-2 text-soft">

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Portrait } from '#pwa/ui/portrait/portrait.tsx';
+import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 
@@ -29,7 +29,7 @@ export function JobWorker({ job, status, heart }: JobWorkerProps) {
           name={workerName}
           photo={workerPhoto}
           className="size-16 text-2xl"
-          portrait={<Portrait id={job.worker_id ?? workerName} />}
+          portrait={portraitOf(job.worker_id ?? workerName)}
         />
         <div className="min-w-0 grow">
           <p className="text-xl font-bold">
