@@ -20,7 +20,7 @@ export function Avatar({ name, photo, className = 'size-12 text-xl', portrait }:
     <img src={photo} alt="" loading="lazy" onError={() => setBroken(photo)} className={cx(look, 'object-cover')} />
   ) : (
     <span aria-hidden className={cx(look, 'grid place-items-center bg-board font-bold leading-none text-on-board')}>
-      {portrait ? portrait(initial) : initial}
+      {portrait?.(initial) ?? initial}
     </span>
   );
 }
