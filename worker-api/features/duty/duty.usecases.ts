@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
 import { adminsOnDuty, type Duty, type DutyRota, type DutySwitchRequest } from '#contract/duty.ts';
-import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as repository from './duty.repository.ts';
 import type { DutyView } from './duty.repository.ts';
@@ -47,7 +47,7 @@ export async function setSwitch(context: ActorContext, request: DutySwitchReques
 /** Replaces the rota. Throws `duty.rota_changed` if it has another version by now, or one of its admins is no longer one. */
 export async function setRota(context: ActorContext, { version, rota }: { version: number; rota: DutyRota }): Promise<Duty> {
   const { db, now } = context;
-  const writeId = uuidv7(now);
+  const writeId = newWriteId();
   const { replaced, found } = await db.batch({
     replaced: repository.replaceRota(version, rota, writeId),
     recorded: recordAdminAction(context, {

@@ -1,9 +1,9 @@
-import { uuidv7 } from '#contract/ids.ts';
 import { delayFrom, type DelayMinutes } from '#contract/jobs/delays.ts';
 import { isInProgress } from '#contract/jobs/job-status.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import * as delays from './delays.repository.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -15,8 +15,8 @@ import type { JobView } from './job-views.repository.ts';
  */
 export async function reportDelay(context: ActorContext, jobId: string, minutes: DelayMinutes): Promise<JobView> {
   const { actor, now } = context;
-  const write = { jobId, writeId: uuidv7(now), at: now };
-  const nextWriteId = uuidv7(now);
+  const write = { jobId, writeId: newWriteId(), at: now };
+  const nextWriteId = newWriteId();
   const outcome = await runCommand<JobView>(context, {
     write: delays.setDelay({ jobId, workerId: actor.id, minutes }, write.writeId, context.happenedAt),
     dependentStatements: [

@@ -1,7 +1,7 @@
-import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import * as requests from './job-requests.repository.ts';
 import type { DirectRequest } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -12,7 +12,7 @@ import { offerContextOf } from './jobs.rules.ts';
 /** A client turns a pending request into a direct request to one worker. Other workers no longer see it. */
 export async function requestWorker(context: ActorContext, jobId: string, workerId: string): Promise<JobView> {
   const request = { jobId, workerId, clientId: context.actor.id };
-  const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const write = { jobId, writeId: newWriteId(), at: context.now };
   const outcome = await runCommand<JobView>(context, {
     write: requests.updateToDirectRequest(request, write.writeId, offerContextOf(context)),
     dependentStatements: [

@@ -1,8 +1,8 @@
-import { uuidv7 } from '#contract/ids.ts';
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { publish } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
 import { cancelledBy } from './job-events.repository.ts';
 
@@ -17,7 +17,7 @@ export async function expireJobs(env: Env, now: number): Promise<number> {
   const db = new Database(env.DB);
   let count = 0;
   for (const { id } of await lifecycle.findExpiredJobs(db, now, MAX_EXPIRED_PER_RUN)) {
-    const write = { jobId: id, writeId: uuidv7(now), at: now };
+    const write = { jobId: id, writeId: newWriteId(), at: now };
     const { expired, events } = await db.batch({
       expired: lifecycle.expireJob(id, write.writeId, now),
       events: cancelledBy('time', write),

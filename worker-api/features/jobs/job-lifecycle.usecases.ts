@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { uuidv7 } from '#contract/ids.ts';
 import type { AcceptJobBody } from '#contract/jobs/jobs.ts';
 import { transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -8,6 +7,7 @@ import type { Statement } from '#api/lib/db.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { checkRateLimit } from '#api/lib/rate-limit.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
 import { verificationErrorOf } from '#api/features/workers/verification.usecases.ts';
@@ -29,7 +29,7 @@ export type AcceptOptions = Pick<AcceptJobBody, 'timeSlot' | 'acceptTravel'>;
 /** A worker accepts a pending job. Of concurrent calls one wins; a repeated call of the winner succeeds again. */
 export async function acceptJob(context: ActorContext, jobId: string, options: AcceptOptions = {}): Promise<JobView> {
   const acceptContext = acceptContextOf(context, options);
-  const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const write = { jobId, writeId: newWriteId(), at: context.now };
   const outcome = await runCommand<JobView>(context, {
     write: lifecycle.acceptJob(jobId, context.actor.id, acceptContext, write.writeId),
     dependentStatements: [
@@ -147,7 +147,7 @@ export async function transitionJob(
       { max: 10, seconds: 900 },
       context.now,
     );
-  const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const write = { jobId, writeId: newWriteId(), at: context.now };
   const successor = name === 'cancelAsWorker' ? newSuccessor(context.now) : null;
   const transition = transitionOf(command.action, command.actor);
   if (!transition || transition.to === 'pending' || transition.to === 'accepted')
@@ -191,7 +191,7 @@ export async function transitionJob(
 
 /** An admin cancels a job that is not over, with a reason that client and worker can read. Throws `job.not_found` and `job.not_cancellable`. */
 export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<JobView> {
-  const write = { jobId, writeId: uuidv7(context.now), at: context.now };
+  const write = { jobId, writeId: newWriteId(), at: context.now };
   const transition = transitionOf('cancel', 'admin');
   if (!transition) throw new Error('an admin has no transition for cancel');
   const outcome = await runCommand<JobView>(context, {

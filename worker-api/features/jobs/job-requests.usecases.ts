@@ -7,6 +7,7 @@ import { slotEnd, slotStart } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import * as requests from './job-requests.repository.ts';
 import type { NewJob } from './job-requests.repository.ts';
@@ -57,7 +58,7 @@ async function buildJobRow(context: ActorContext, clientId: string, body: JobReq
     start_code: generateStartCode(),
     created_at: context.now,
     requested_at: context.happenedAt < context.now ? context.happenedAt : null,
-    write_id: uuidv7(context.now),
+    write_id: newWriteId(),
   };
 }
 

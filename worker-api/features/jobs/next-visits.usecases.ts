@@ -1,4 +1,3 @@
-import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
@@ -6,6 +5,7 @@ import type { Env } from '#api/lib/env.ts';
 import { publish } from '#api/lib/event-outbox.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { log } from '#api/lib/log.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
@@ -17,7 +17,7 @@ import { newSuccessor } from './successors.usecases.ts';
 export async function bookNextVisit(context: ActorContext, jobId: string): Promise<JobView> {
   const { actor, now, db } = context;
   const next = newSuccessor(now);
-  const write = { jobId, writeId: uuidv7(now), at: now };
+  const write = { jobId, writeId: newWriteId(), at: now };
   const nextWrite = { jobId: next.id, writeId: next.writeId, at: now };
   const booking = { jobId, clientId: actor.id };
   const outcome = await runCommand<JobView>(context, {
@@ -49,7 +49,7 @@ export async function stopNextVisits(context: ActorContext, jobId: string): Prom
   const { actor, now, db } = context;
   if (actor.role === 'admin') throw new AppError('auth.forbidden');
   const stop = { jobId, side: actor.role, accountId: actor.id };
-  const write = { jobId, writeId: uuidv7(now), at: now };
+  const write = { jobId, writeId: newWriteId(), at: now };
   const outcome = await runCommand<JobView>(context, {
     write: visits.stopNextVisits(stop, write.writeId),
     dependentStatements: [events.changedForClient(write), events.changedForWorker(write)],
@@ -70,7 +70,7 @@ const MAX_REMINDED_PER_RUN = 500;
 export async function remindOfVisits(env: Env, now: number): Promise<void> {
   const db = new Database(env.DB);
   for (const { id } of await visits.findVisitsToRemindOf(db, now, MAX_REMINDED_PER_RUN)) {
-    const write = { jobId: id, writeId: uuidv7(now), at: now };
+    const write = { jobId: id, writeId: newWriteId(), at: now };
     const { events: rows } = await db.batch({
       marked: visits.markReminded(id, write.writeId, now),
       events: [events.nextVisit(write, 'client'), events.nextVisit(write, 'worker')],

@@ -1,7 +1,7 @@
-import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
 import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
 import { recordNoShow } from '#api/features/workers/worker-limits.usecases.ts';
@@ -19,7 +19,7 @@ import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
  */
 export async function reportNoShow(context: ActorContext, jobId: string): Promise<JobView> {
   const { actor, now } = context;
-  const write = { jobId, writeId: uuidv7(now), at: now };
+  const write = { jobId, writeId: newWriteId(), at: now };
   const successor = newSuccessor(now);
   const worker = lifecycle.selectCountedWorker(jobId, write.writeId);
   const outcome = await runCommand<JobView>(context, {

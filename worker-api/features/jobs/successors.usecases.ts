@@ -4,6 +4,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import type { Statement } from '#api/lib/db.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
@@ -16,7 +17,7 @@ import type { Successor } from './successors.repository.ts';
 export const newSuccessor = (now: number): Successor => ({
   id: uuidv7(now),
   startCode: generateStartCode(),
-  writeId: uuidv7(now),
+  writeId: newWriteId(),
   at: now,
 });
 
@@ -33,7 +34,7 @@ export function requestSuccessor(cancelled: events.JobWrite, successor: Successo
 export async function askAgain(context: ActorContext, jobId: string): Promise<JobView> {
   const { actor, now } = context;
   const successor = newSuccessor(now);
-  const write = { jobId, writeId: uuidv7(now), at: now };
+  const write = { jobId, writeId: newWriteId(), at: now };
   const outcome = await runCommand<JobView>(context, {
     write: successors.nameSuccessor({ jobId, clientId: actor.id }, successor.id, write.writeId, now),
     dependentStatements: [events.changedForClient(write), ...requestSuccessor(write, successor)],

@@ -6,6 +6,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { markJobsPaid } from '#api/features/jobs/jobs.usecases.ts';
 import { PROVIDERS, type Side } from './payment-provider.ts';
@@ -48,7 +49,7 @@ export async function startPayment(context: ActorContext, bookingId: string, met
     job_id: bookingId,
     method,
     created_at: context.now,
-    write_id: uuidv7(context.now),
+    write_id: newWriteId(),
   };
   const outcome = await runCommand<PaymentView>(context, {
     write: payments.insertPayment(
@@ -67,7 +68,7 @@ export async function startPayment(context: ActorContext, bookingId: string, met
 
 /** Directs an open UPI payment to the present address of its payee. */
 async function redirectPayment(context: ActorContext, id: string): Promise<PaymentView> {
-  const writeId = uuidv7(context.now);
+  const writeId = newWriteId();
   const { row } = await runCommand<PaymentView>(context, {
     write: payments.updatePayee(id, context.settings.upiVpa, writeId),
     result: payments.commandResult(id, writeId),
@@ -107,7 +108,7 @@ export async function confirmPayment(
   if (isDone(found)) return found;
   if (found.state === 'refused') throw new AppError('payment.over');
   const transition = await transitionOf(context, found, side, confirmation);
-  const writeId = uuidv7(context.now);
+  const writeId = newWriteId();
   const write = { id, writeId, at: context.now };
   const eventType = (of: Side) => (context.actor.role === of || transition.to === 'refunded' ? 'changed' : 'payment');
   const outcome = await runCommand<PaymentView>(context, {

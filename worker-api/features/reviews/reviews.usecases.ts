@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { addWorkerRating } from '#api/features/workers/worker-counters.usecases.ts';
 import * as reviews from './reviews.repository.ts';
 import type { NewReviewRow, ReviewView } from './reviews.repository.ts';
@@ -37,7 +38,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
     comment: body.comment ?? '',
     created_at: context.happenedAt,
     received_at: context.now,
-    write_id: uuidv7(context.now),
+    write_id: newWriteId(),
   };
   const outcome = await runCommand<ReviewView>(context, {
     write: reviews.insertReview(row),

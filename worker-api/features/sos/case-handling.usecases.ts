@@ -1,5 +1,4 @@
 import { SOS_UNANSWERED_AFTER_MS, type SosCase, type SosStatus } from '#contract/sos.ts';
-import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
@@ -11,6 +10,7 @@ import { releaseContactMessage } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
 import { isCaseWritten, savePosition, logStep, insertSosEvent } from './sos.repository.ts';
 import { hashToken } from '#api/lib/random-token.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 
 const contactState = ({ contact, told, failed }: StatusRow): SosStatus['contact'] => {
   if (failed) return 'failed';
@@ -44,7 +44,7 @@ export const caseOf = ({
 
 /** Moves a case one step, unless it is that far already, and records which admin did it. Throws `sos.not_found` and `sos.over`. */
 export async function advanceCase(context: ActorContext, id: string, to: CaseStep, note = ''): Promise<SosCase> {
-  const write = { id, writeId: uuidv7(context.now), at: context.now };
+  const write = { id, writeId: newWriteId(), at: context.now };
   const { moved, events, found } = await context.db.batch({
     moved: cases.moveCase(write, to),
     log: logStep(write, to, context.actor.id, note),
@@ -66,7 +66,7 @@ export async function closeCases(
   { ids, note }: { ids: readonly string[]; note: string },
 ): Promise<{ closed: string[] }> {
   const { db, actor, now } = context;
-  const write = { writeId: uuidv7(now), at: now };
+  const write = { writeId: newWriteId(), at: now };
   const { events, closed } = await db.batch({
     written: cases.closeCases(ids, write),
     log: cases.logClosedCases(ids, write, actor.id, note),
@@ -108,7 +108,7 @@ export async function rowWithCurrentUser(row: SavedCase, context: ActorContext):
 
 /** Writes a note into a case's log. Throws `sos.not_found`. */
 export async function addNote(context: ActorContext, id: string, note: string): Promise<SavedCase> {
-  const write = { id, writeId: uuidv7(context.now), at: context.now };
+  const write = { id, writeId: newWriteId(), at: context.now };
   const { row, events } = await runCommand<SavedCase>(context, {
     write: cases.touchCase(write),
     dependentStatements: [
@@ -138,7 +138,7 @@ export async function pollStatus(
     accountId: actor?.id ?? '',
     tokenHash: request.caseToken ? await hashToken(request.caseToken) : '',
   });
-  const write = { id, writeId: uuidv7(now), at: now };
+  const write = { id, writeId: newWriteId(), at: now };
   const { found, moved, released } = await context.db.batch({
     found: cases.selectStatus(isOwnCase),
     moved: location ? [cases.updatePosition(write, isOwnCase, location)] : [],

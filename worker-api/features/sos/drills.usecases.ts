@@ -2,6 +2,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { caseResult, type SavedCase } from './case-handling.repository.ts';
 import { insertDrill, insertSosEvent, isCaseWritten, logStep } from './sos.repository.ts';
@@ -13,7 +14,7 @@ import { insertDrill, insertSosEvent, isCaseWritten, logStep } from './sos.repos
 export async function startDrill(context: ActorContext, note: string): Promise<SavedCase> {
   const { actor, db, now } = context;
   const id = uuidv7(now);
-  const write = { id, writeId: uuidv7(now), at: now };
+  const write = { id, writeId: newWriteId(), at: now };
   const { row, events } = await runCommand<SavedCase>(context, {
     write: insertDrill(db, write, actor.id),
     dependentStatements: [

@@ -6,6 +6,7 @@ import type { OptionalContext } from '#api/lib/context.ts';
 import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { widerNetworkOf } from '#api/lib/network.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { claimUnconfirmedContact, insertContactMessage, logUntoldContact } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
 import * as presses from './presses.repository.ts';
@@ -42,7 +43,7 @@ async function joinCase(
   // The account alone is enough to join its case. The token of a case goes only to the device that already has it.
   const response = { success: true, id, caseToken: caseToken ?? '' } as const;
   if (is_repeat && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
-  const write = { id, writeId: uuidv7(context.now), at: context.now };
+  const write = { id, writeId: newWriteId(), at: context.now };
   const { joined, events } = await context.db.batch({
     events: presses.announcePress(write),
     joined: presses.touchPressedCase(write, location, is_repeat === 1),
@@ -63,7 +64,7 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
   // The token of the device comes first: the device then joins its case even if this response is lost.
   const caseToken = request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? request.caseToken : randomToken(24);
   const id = uuidv7(now);
-  const write = { id, writeId: uuidv7(now), at: now };
+  const write = { id, writeId: newWriteId(), at: now };
   const { inserted, events, contactMessages } = await db.batch({
     inserted: sos.insertCase(db, {
       id,

@@ -7,6 +7,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { checkRateLimits, isWithinRateLimit, privateKey } from '#api/lib/rate-limit.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { sendTicketMails } from './ticket-mails.usecases.ts';
 import * as tickets from './tickets.repository.ts';
 import type { NewTicket, TicketView, TicketWrite } from './tickets.repository.ts';
@@ -18,7 +19,7 @@ const LIMITS = { ofAccount: 20, ofGuest: 5, ofNetwork: 60 } as const;
 const CONFIRMATIONS_TO_GUEST = { max: 5, seconds: DAY_SECONDS } as const;
 
 /** A write of this request. */
-export const newWrite = ({ now }: Context, ticketId: string): TicketWrite => ({ ticketId, writeId: uuidv7(now), at: now });
+export const newWrite = ({ now }: Context, ticketId: string): TicketWrite => ({ ticketId, writeId: newWriteId(), at: now });
 
 type Draft = Pick<NewTicket, 'id' | 'kind' | 'plan' | 'account_id' | 'name' | 'email' | 'phone' | 'language' | 'request'> & {
   text: string;
