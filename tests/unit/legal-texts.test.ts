@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { COMPACT_JOBS_AFTER_MS, RETENTION } from '#api/retention/retention.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { SESSION_MS } from '#contract/accounts.ts';
 import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE, SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
@@ -68,6 +70,19 @@ describe('the cookies page', () => {
     expect(sections.database.text).toContain(` ${APPLICATION_DAYS} `);
     expect(sections.cache.text).toContain(` ${MAP_TILES_DAYS} `);
   });
+});
+
+test.each([
+  ['English', privacyEn],
+  ['Hindi', privacyHi],
+  ['Marathi', privacyMr],
+])('the privacy page states when jobs are compacted, and when events and devices are deleted, in %s', (_, { sections }) => {
+  const days = [COMPACT_JOBS_AFTER_MS, RETENTION.event_outbox.afterMs, RETENTION.known_devices.afterMs].map(
+    (ms) => ms / DAY_MS,
+  );
+  for (const count of days) expect(sections.long.text).toContain(` ${count} `);
+  expect(RETENTION.audit_log.afterMs).toBe(2 * 365 * DAY_MS);
+  expect(RETENTION.sos_cases.afterMs).toBe(3 * 365 * DAY_MS);
 });
 
 test.each([

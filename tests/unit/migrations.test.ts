@@ -33,7 +33,7 @@ import {
 } from '#api/features/sos/sos.table.ts';
 import { ticketMessages, tickets } from '#api/features/tickets/tickets.table.ts';
 import { phoneCodes, workerActions, workers } from '#api/features/workers/workers.table.ts';
-import { eventOutbox, idempotencyKeys, rateCounters, sequenceFloor } from '#api/lib/infrastructure.table.ts';
+import { deletedEvents, eventOutbox, idempotencyKeys, rateCounters, sequenceFloor } from '#api/lib/infrastructure.table.ts';
 import { cronRuns, metrics } from '#api/lib/metrics.table.ts';
 import { sessions } from '#api/lib/sessions.table.ts';
 import { roomPresence } from '#api/features/rooms/rooms.table.ts';
@@ -60,6 +60,7 @@ const TABLES: SQLiteTable[] = [
   reviews,
   media,
   eventOutbox,
+  deletedEvents,
   roomPresence,
   idempotencyKeys,
   rateCounters,

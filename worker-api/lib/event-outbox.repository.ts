@@ -10,6 +10,11 @@ const COLUMNS = sql`id, party, room, seq, type, body, at`;
 export const nextSeq = (lastSeq: SQL): SQL =>
   sql`1 + max(coalesce((${lastSeq}), 0), coalesce((SELECT seq FROM sequence_floor), 0))`;
 
+/** The `seq` of the last event of a room, as an expression; 0 before the first. `room` is an expression. */
+export const lastSeqOf = (party: RoomKind, room: SQL): SQL => sql`max(
+  coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = ${party} AND o.room = ${room}), 0),
+  coalesce((SELECT seq FROM deleted_events d WHERE d.party = ${party} AND d.room = ${room}), 0))`;
+
 /**
  * Writes an event for each row of `from`: the row that the guarded write of the same batch has written (found by its `write_id`), or
  * none. `room`, `body` (a JSON object), `jobId` and `seq` are expressions over that row; without `seq` the room's next number is used.
@@ -26,7 +31,7 @@ export function insertEvent(event: {
 }): SQL<EventRow> {
   return sql<EventRow>`INSERT INTO event_outbox (party, room, seq, type, job_id, body, at)
     SELECT ${event.party}, room,
-      coalesce(e.seq, ${nextSeq(sql`SELECT max(seq) FROM event_outbox o WHERE o.party = ${event.party} AND o.room = e.room`)}),
+      coalesce(e.seq, ${nextSeq(lastSeqOf(event.party, sql`e.room`))}),
       ${event.type}, job_id, body, ${event.at}
     FROM (SELECT ${event.room} AS room, ${event.body} AS body, ${event.jobId} AS job_id,
       ${event.seq ?? sql`NULL`} AS seq FROM ${event.from}) e
@@ -67,6 +72,20 @@ export function markDelivered(ids: readonly number[], now: number): SQL<never>[]
 /** Events that were written before `before` and not delivered, oldest first. */
 export const selectUndelivered = (before: number, limit: number) => sql<EventRow>`
   SELECT ${COLUMNS} FROM event_outbox WHERE delivered_at IS NULL AND at <= ${before} ORDER BY id LIMIT ${limit}`;
+
+/**
+ * Deletes the oldest of the `limit` first events that were written until `before`, and notes how far the events of each room are deleted. It reads
+ * no others, so it needs no index: `id` grows with `at`. Events of a chat have the numbers of their messages.
+ */
+export const deleteOldEvents = (before: number, limit: number): SQL<never>[] => {
+  const old = sql`FROM (SELECT id, party, room, seq, at FROM event_outbox ORDER BY id LIMIT ${limit}) WHERE at <= ${before}`;
+  return [
+    sql<never>`INSERT INTO deleted_events (party, room, seq)
+      SELECT party, room, max(seq) ${old} AND party <> 'chat' GROUP BY party, room
+      ON CONFLICT (party, room) DO UPDATE SET seq = max(seq, excluded.seq)`,
+    sql<never>`DELETE FROM event_outbox WHERE id IN (SELECT id ${old})`,
+  ];
+};
 
 /** Deletes the inbox events of an account, if `condition` holds. */
 export const deleteEventsOfAccount = (accountId: string, condition: SQL): SQL<never> =>

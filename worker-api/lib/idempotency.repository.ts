@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { HOUR_MS } from '#contract/durations.ts';
 import type { IdempotencyKey } from './idempotency.ts';
+import { isOldest } from './old-rows.predicates.ts';
 import { packRow } from './packed-row.ts';
-
-const KEY_LIFETIME_HOURS = 48;
 
 const matches = ({ accountId, key }: IdempotencyKey): SQL => sql`account_id = ${accountId} AND key = ${key}`;
 
@@ -55,6 +53,6 @@ export const saveOutcome = (key: IdempotencyKey, outcome: Omit<SavedOutcome, 'fi
 export const deleteKeysOfAccount = (accountId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM idempotency_keys WHERE account_id = ${accountId} AND ${condition}`;
 
-/** Deletes keys after 48 hours. */
-export const deleteExpiredKeys = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM idempotency_keys WHERE at < ${now - KEY_LIFETIME_HOURS * HOUR_MS}`;
+/** Deletes the oldest keys from before an instant, at most `limit`. */
+export const deleteOldKeys = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM idempotency_keys WHERE ${isOldest('idempotency_keys', 'at', before, limit)}`;

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { ROOM_KINDS } from '#contract/events.ts';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Events, written in the transaction of their cause and delivered afterwards. `seq` counts without gaps per room. */
+/**
+ * Events, written in the transaction of their cause and delivered afterwards. `seq` counts without gaps per room, also after the events before
+ * were deleted.
+ */
 export const eventOutbox = sqliteTable(
   'event_outbox',
   {
@@ -33,7 +36,14 @@ export const eventOutbox = sqliteTable(
  */
 export const sequenceFloor = sqliteTable('sequence_floor', { id: integer().primaryKey(), seq: integer().notNull() });
 
-/** First responses of commands with an Idempotency-Key, for 48 hours. `response` is the packed row. */
+/** For each room the highest `seq` of its events that were deleted. The migration creates the table WITHOUT ROWID. */
+export const deletedEvents = sqliteTable(
+  'deleted_events',
+  { party: text({ enum: ROOM_KINDS }).notNull(), room: text().notNull(), seq: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.party, t.room] })],
+);
+
+/** First responses of commands with an Idempotency-Key, for two days. `response` is the packed row. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { DAY_MS } from '#contract/durations.ts';
 import type { MetricsQuery, Series } from './metrics-port.ts';
 import type { cronRuns, metrics } from './metrics.table.ts';
+import { isOldest } from './old-rows.predicates.ts';
 
 /** The columns of the histogram, in the order of the limits of its buckets. */
 const BUCKET_COLUMNS = [
@@ -38,13 +38,9 @@ export const seriesOf = ({ name, label, at, count, max, rows_read, ...row }: Ser
   buckets: BUCKET_COLUMNS.map((column) => row[column]),
 });
 
-/** Longer than the longest period that the console shows. */
-const KEPT_MS = 8 * DAY_MS;
-/** More than a busy minute adds. */
-const DELETED_AT_ONCE = 500;
-
-export const deleteOldMetrics = (now: number): SQL<never> => sql<never>`DELETE FROM metrics WHERE rowid IN
-  (SELECT rowid FROM metrics WHERE at < ${now - KEPT_MS} LIMIT ${DELETED_AT_ONCE})`;
+/** Deletes the oldest figures from before an instant, at most `limit`. */
+export const deleteOldMetrics = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM metrics WHERE ${isOldest('metrics', 'at', before, limit)}`;
 
 export type CronRun = Pick<typeof cronRuns.$inferSelect, 'at' | 'duration' | 'failed_steps'>;
 

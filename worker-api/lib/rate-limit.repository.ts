@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { DAY_MS } from '#contract/durations.ts';
+import { isOldest } from './old-rows.predicates.ts';
 
 interface Counter {
   key: string;
@@ -47,9 +47,9 @@ export const clearRateLimit = (key: string, condition: SQL = sql`TRUE`): SQL<nev
 export const subtractCalls = (widerKey: string, key: string): SQL<never> => sql<never>`UPDATE rate_counters
   SET count = max(0, count - coalesce((SELECT count FROM rate_counters WHERE key = ${key}), 0)) WHERE key = ${widerKey}`;
 
-/** Deletes counters whose window, at most a day long, has ended. */
-export const deleteExpiredCounters = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM rate_counters WHERE since < ${now - DAY_MS}`;
+/** Deletes the oldest counters whose window began before an instant, at most `limit`. A window is at most a day long. */
+export const deleteOldCounters = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM rate_counters WHERE ${isOldest('rate_counters', 'since', before, limit)}`;
 
 /**
  * Reserves the next turn of an external service; `since` is its time. Turns are `intervalMs` apart. Returns no row if the queue is

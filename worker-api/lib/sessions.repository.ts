@@ -34,8 +34,12 @@ export const setLastUsed = (id: string, now: number): SQL<never> =>
   sql<never>`UPDATE sessions SET last_used_at = ${now} WHERE id = ${id}`;
 
 /** The condition of rows of `sessions` that ended by themselves. The plus keeps the sessions of admins on the index of their account. */
-export const hasSessionExpired = (now: number): SQL => sql`(created_at <= ${now - SESSION_MS}
+const hasSessionExpired = (now: number): SQL => sql`(created_at <= ${now - SESSION_MS}
   OR (account_id IN (SELECT id FROM accounts WHERE kind = 'admin') AND +created_at <= ${now - ADMIN_SESSION_MS}))`;
 
-export const deleteExpiredSessions = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM sessions WHERE ${hasSessionExpired(now)}`;
+/** The keys of the first sessions that ended by themselves. The pluses keep it from reading all sessions in the order of an index. */
+export const expiredSessions = (now: number, limit: number): SQL =>
+  sql`(SELECT account_id, id FROM sessions WHERE ${hasSessionExpired(now)} ORDER BY +created_at, +id LIMIT ${limit})`;
+
+export const deleteExpiredSessions = (now: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM sessions WHERE (account_id, id) IN ${expiredSessions(now, limit)}`;

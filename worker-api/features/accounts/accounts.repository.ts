@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import type { Database } from '#api/lib/db.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { hasRefused, type ContactKeys } from './contact-requests.repository.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
 
@@ -64,8 +65,8 @@ export const selectAccountToReset = (tokenHash: string, now: number) =>
   sql<Pick<AccountRow, 'id' | 'email_key'>>`SELECT a.id, a.email_key FROM password_resets p
     JOIN accounts a ON a.id = p.account_id WHERE p.token_hash = ${tokenHash} AND p.expires_at > ${now}`;
 
-export const deleteExpiredPasswordResets = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM password_resets WHERE expires_at <= ${now}`;
+export const deleteExpiredPasswordResets = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM password_resets WHERE ${isOldest('password_resets', 'expires_at', before, limit)}`;
 
 /** Sets a password and ends every session, if the token version of the account is still `tokenVersion`. */
 export const setPassword = (db: Database, id: string, tokenVersion: number, passwordHash: string) =>

@@ -98,7 +98,7 @@ export const knownDevices = sqliteTable(
     token_hash: text().notNull(),
     logged_in_at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.account_id, t.token_hash] })],
+  (t) => [primaryKey({ columns: [t.account_id, t.token_hash] }), index('known_devices_logged_in').on(t.logged_in_at)],
 );
 /**
  * Requests to persons to confirm that they are the emergency contact of an account. Only a hash of the token is stored. That of a contact who refused stays,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { AccountRow, EmergencyContactRequestRow } from './accounts.table.ts';
 
 type RequestKey = Pick<EmergencyContactRequestRow, 'account_id'>;
@@ -89,8 +90,9 @@ export const refuseRequest = (tokenHash: string, keys: ContactKeys, now: number)
 export const deleteRequests = (accountId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM emergency_contact_requests WHERE account_id = ${accountId} AND ${condition}`;
 
-export const deleteExpiredRequests = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM emergency_contact_requests WHERE expires_at <= ${now} AND refused_at IS NULL`;
+export const deleteExpiredRequests = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM emergency_contact_requests
+    WHERE ${isOldest('emergency_contact_requests', 'expires_at', before, limit, sql`refused_at IS NULL`)}`;
 
 export interface ContactStateRow extends Pick<AccountRow, 'emergency_contact' | 'emergency_contact_confirmed_at'> {
   sent_at: number | null;

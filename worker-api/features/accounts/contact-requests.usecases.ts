@@ -162,6 +162,3 @@ export const deleteFormerContactRequests = (accountId: string, condition: SQL) =
 
 /** The statement that deletes the requests of a closed account, where `condition` holds. */
 export const eraseContactRequests = (accountId: string, condition: SQL) => requests.deleteRequests(accountId, condition);
-
-/** The statement that deletes expired requests. */
-export const deleteExpiredContactRequests = (now: number) => requests.deleteExpiredRequests(now);

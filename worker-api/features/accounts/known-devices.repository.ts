@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { knownDevices } from './accounts.table.ts';
 
 /** More than a household has; the least recent ones are forgotten. */
@@ -29,6 +30,10 @@ export const devicesOfAccount = (accountId: string): SQL<{ loggedInAt: number }>
   sql<{
     loggedInAt: number;
   }>`SELECT logged_in_at AS loggedInAt FROM known_devices WHERE account_id = ${accountId} ORDER BY logged_in_at DESC`;
+
+/** Deletes the devices on which nobody has logged in for longest, at most `limit`. */
+export const deleteOldDevices = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM known_devices WHERE ${isOldest('known_devices', 'logged_in_at', before, limit)}`;
 
 /** Deletes the devices of a closed account. */
 export const deleteDevices = (accountId: string, condition: SQL): SQL<never> =>

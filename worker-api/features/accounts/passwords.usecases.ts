@@ -139,6 +139,3 @@ export async function logoutEverywhere(context: ActorContext): Promise<void> {
   await logAuthentication(context, 'logout_everywhere', id);
   context.disconnectAccount(id);
 }
-
-/** The statement that deletes expired password resets. */
-export const deleteExpiredPasswordResets = (now: number) => accounts.deleteExpiredPasswordResets(now);

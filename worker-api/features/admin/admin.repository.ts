@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/time.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -24,9 +25,9 @@ export const selectDashboardCounts = (
 export const countOverlappingJobs = (): SQL<{ overlapping: number }> =>
   sql<{ overlapping: number }>`SELECT count(*) AS overlapping ${fromOverlappingJobs}`;
 
-/** Deletes which workers were active on days that the dashboard no longer shows. Their number stays in `dashboard_counts`. */
-export const deleteOldActiveWorkers = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM active_workers WHERE day < ${dayInIndia(now - 2 * DASHBOARD_DAYS * DAY_MS)}`;
+/** Deletes which workers were active until the day of an instant, at most `limit`. Their number stays in `dashboard_counts`. */
+export const deleteOldActiveWorkers = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM active_workers WHERE ${isOldest('active_workers', 'day', dayInIndia(before), limit)}`;
 
 const ACCOUNT_COLUMNS = [
   'id', 'kind', 'name', 'email', 'email_key', 'phone', 'address', 'photo_key', 'created_at', 'suspended_at', 'suspend_reason',

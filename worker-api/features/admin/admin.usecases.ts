@@ -122,6 +122,3 @@ export async function unconfirmedPayments(context: ActorContext, query: PageQuer
   const payments = toPayments(rows);
   return paginate(context, payments, limit, ({ createdAt, id }) => [createdAt, id]);
 }
-
-/** The statement that deletes which workers were active on days that the dashboard no longer shows. */
-export const deleteOldActiveWorkers = (now: number) => admin.deleteOldActiveWorkers(now);

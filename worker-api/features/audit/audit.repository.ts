@@ -21,6 +21,10 @@ export const insertAuditEntry = (
   sql<never>`INSERT INTO audit_log (at, admin_id, action, target_id, detail)
     SELECT ${now}, ${adminId}, ${action}, ${target ?? null}, ${detail} WHERE ${condition}`;
 
+/** Deletes those of the `limit` first entries that were written until `before`. A trigger rejects the deletion of later ones. */
+export const deleteOldEntries = (before: number, limit: number): SQL<never> => sql<never>`DELETE FROM audit_log
+  WHERE id IN (SELECT id FROM (SELECT id, at FROM audit_log ORDER BY id LIMIT ${limit}) WHERE at <= ${before})`;
+
 export interface AuditLogView extends Pick<AuditLogRow, 'id' | 'at' | 'action' | 'target_id' | 'detail'> {
   /** Empty if the admin has no account any more. */
   admin_name: AccountRow['name'];

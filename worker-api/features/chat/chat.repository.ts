@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { JobSide, ReadReceipts } from '#contract/chat.ts';
 import type { Database } from '#api/lib/db.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { insertEvent, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import { isChatClosed } from '#api/features/jobs/jobs.predicates.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
@@ -129,6 +130,16 @@ export const selectReadReceipts = (db: Database, jobId: string, side: JobSide) =
     .select({ delivered: readReceipts.delivered_seq, seen: readReceipts.seen_seq })
     .from(readReceipts)
     .where(and(eq(readReceipts.job_id, jobId), eq(readReceipts.side, side)));
+
+/** Deletes the read receipts that have not moved for longest, at most `limit`. */
+export const deleteOldReadReceipts = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM read_receipts WHERE ${isOldest('read_receipts', 'at', before, limit)}`;
+
+/** Deletes the messages of these jobs, and what was seen of them. */
+export const deleteMessagesOfJobs = (jobIds: readonly string[]): SQL<never>[] => {
+  const ofJobs = sql`job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))`;
+  return [sql<never>`DELETE FROM messages WHERE ${ofJobs}`, sql<never>`DELETE FROM read_receipts WHERE ${ofJobs}`];
+};
 
 const jobsOf = (accountId: string): SQL =>
   sql`(SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})`;

@@ -13,6 +13,7 @@ import type { Actor } from '#api/lib/auth.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { relayToChatRoom } from '#api/lib/event-outbox.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import { storeUploads } from '#api/features/media/media.usecases.ts';
 import * as chat from './chat.repository.ts';
 import type { MessageView, NewMessage, ChatJobRow } from './chat.repository.ts';
@@ -57,7 +58,7 @@ const newMessageRow = (context: ActorContext, jobId: string, content: MessageCon
   photo_key: photoKey,
   created_at: context.happenedAt,
   received_at: context.now,
-  write_id: uuidv7(context.now),
+  write_id: newWriteId(),
 });
 
 const insertCommand = (row: NewMessage, condition?: SQL) => ({
@@ -152,6 +153,9 @@ export async function updateReadReceipts(context: ActorContext, jobId: string, r
 /** The statement that reads messages by job and seq, and its rows as messages. */
 export const messagesBySeq = (keys: readonly { jobId: string; number: number }[]): SQL<MessageView> => chat.selectBySeq(keys);
 export const messagesFrom = (rows: readonly MessageView[]): ChatMessage[] => rows.map(messageOf);
+
+/** The statements that delete the messages of these jobs. */
+export const deleteMessagesOfJobs = (jobIds: readonly string[]) => chat.deleteMessagesOfJobs(jobIds);
 
 /** The statements that read, and erase, what an account wrote. */
 export const messagesOfAccount = (accountId: string) => chat.messagesOfAccount(accountId);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
 import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
-import { dispatchRoomOf, insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import { dispatchRoomOf, insertEvent, lastSeqOf, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
 /** One write of one job. Its events are written only if the row still has this `writeId`. */
 export interface JobWrite {
@@ -208,7 +208,7 @@ export const changedByErasure = (clientId: string, condition: SQL, at: number): 
     body: sql.raw(`json_object('jobId', r.id)`),
     jobId,
     seq: sql`row_number() OVER (PARTITION BY r.worker_id ORDER BY r.id)
-      + coalesce((SELECT max(seq) FROM event_outbox o WHERE o.party = 'inbox' AND o.room = ${workerRoom}), 0)`,
+      + ${lastSeqOf('inbox', workerRoom)}`,
     from: sql`jobs r WHERE r.client_id = ${clientId} AND r.worker_id IS NOT NULL AND ${condition}`,
     at,
   });

@@ -51,6 +51,7 @@ export const jobs = sqliteTable(
     cell: text().generatedAlwaysAs(sql`CAST((lat + 90) / 0.12 AS INTEGER) || '_' || CAST((lng + 180) / 0.12 AS INTEGER)`, {
       mode: 'virtual',
     }),
+    /** Empty once the job is compacted. */
     start_code: text().notNull(),
     created_at: integer().notNull(),
     /** When the client sent the request, if that was before it arrived here. */
@@ -138,6 +139,10 @@ export const jobs = sqliteTable(
     index('jobs_unbooked_visits')
       .on(t.next_visit_at)
       .where(sql`next_visit_at IS NOT NULL AND next_visit_id IS NULL AND next_visit_reminded_at IS NULL`),
+    // For the jobs that ended long ago and are not compacted yet.
+    index('jobs_to_compact')
+      .on(t.starts_at)
+      .where(sql`status IN ('completed', 'cancelled') AND start_code <> ''`),
     // For the jobs of an older version.
     index('jobs_without_locality')
       .on(t.starts_at, t.id)

@@ -1,12 +1,5 @@
 import type { JobSide } from '#contract/chat.ts';
-import { uuidv7 } from '#contract/ids.ts';
-import {
-  answerUntil,
-  proposeUntil,
-  RESCHEDULING_RULES,
-  type AcceptProposalBody,
-  type ProposeTimeBody,
-} from '#contract/jobs/rescheduling.ts';
+import { answerUntil, proposeUntil, type AcceptProposalBody, type ProposeTimeBody } from '#contract/jobs/rescheduling.ts';
 import { slotStart } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -16,6 +9,7 @@ import { publish } from '#api/lib/event-outbox.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { log } from '#api/lib/log.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
@@ -26,7 +20,7 @@ const OTHER_SIDE = { client: 'worker', worker: 'client' } as const satisfies Rec
 
 function commandOf({ actor, now, happenedAt }: ActorContext, jobId: string, proposalId: string): ProposalCommand {
   if (actor.role === 'admin') throw new AppError('auth.forbidden');
-  return { jobId, proposalId, side: actor.role, accountId: actor.id, writeId: uuidv7(now), happenedAt, now };
+  return { jobId, proposalId, side: actor.role, accountId: actor.id, writeId: newWriteId(), happenedAt, now };
 }
 
 /** Runs the guarded write of a command, then its effect on the proposal and its events. Null if the guard failed. */
@@ -129,7 +123,7 @@ const MAX_EXPIRED_PER_RUN = 500;
 export async function expireProposals(env: Env, now: number): Promise<void> {
   const db = new Database(env.DB);
   for (const proposal of await proposals.findUnansweredProposals(db, now, MAX_EXPIRED_PER_RUN)) {
-    const write = { jobId: proposal.job_id, writeId: uuidv7(now), at: now };
+    const write = { jobId: proposal.job_id, writeId: newWriteId(), at: now };
     const { events: rows } = await db.batch({
       marked: proposals.markForExpiry(proposal, write.writeId),
       expired: proposals.expireProposal(proposal),
@@ -139,6 +133,3 @@ export async function expireProposals(env: Env, now: number): Promise<void> {
     await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
   }
 }
-
-/** The statement that deletes old proposals. */
-export const deleteOldProposals = (now: number) => proposals.deleteProposalsBefore(now - RESCHEDULING_RULES.storedForMs);

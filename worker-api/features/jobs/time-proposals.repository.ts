@@ -3,6 +3,7 @@ import type { JobSide } from '#contract/chat.ts';
 import { RESCHEDULING_RULES } from '#contract/jobs/rescheduling.ts';
 import type { Slot } from '#contract/time.ts';
 import type { Database } from '#api/lib/db.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import type { TimeProposalRow } from './time-proposals.table.ts';
 import { newTimeOf } from './worker-time.predicates.ts';
@@ -150,9 +151,9 @@ export const markForExpiry = ({ job_id, id }: ProposalKey, writeId: string): SQL
 export const expireProposal = ({ job_id, id }: ProposalKey): SQL<never> =>
   sql<never>`UPDATE time_proposals SET state = 'expired' WHERE job_id = ${job_id} AND id = ${id} AND state = 'open'`;
 
-/** Deletes the proposals that could be answered until `before`. */
-export const deleteProposalsBefore = (before: number): SQL<never> =>
-  sql<never>`DELETE FROM time_proposals WHERE expires_at < ${before}`;
+/** Deletes the oldest proposals that could be answered until `before`, at most `limit`. */
+export const deleteOldProposals = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM time_proposals WHERE ${isOldest('time_proposals', 'expires_at', before, limit)}`;
 
 /** The proposals of an account's jobs, for its export. */
 export const selectProposalsForExport = (accountId: string): SQL<Omit<TimeProposalRow, 'starts_at' | 'accept_travel'>> =>

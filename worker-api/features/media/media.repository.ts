@@ -15,6 +15,13 @@ type ExportedFile = Pick<MediaRow, 'key' | 'kind' | 'size' | 'created_at'> & { t
 export const selectMediaOfOwner = (ownerId: string): SQL<ExportedFile> =>
   sql`SELECT key, kind, content_type AS type, size, created_at FROM media WHERE owner_id = ${ownerId}`;
 
+/** The photos in the messages of these jobs. */
+export const selectMessagePhotos = (jobIds: readonly string[]): SQL<Pick<MediaRow, 'key'>> =>
+  sql`SELECT m.key FROM json_each(${JSON.stringify(jobIds)}) j CROSS JOIN media m ON m.job_id = j.value WHERE m.kind = 'message'`;
+
+export const deleteMediaByKeys = (keys: readonly string[]): SQL<never> =>
+  sql<never>`DELETE FROM media WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+
 export const deleteMedia = (ownerId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM media WHERE owner_id = ${ownerId} AND ${condition}`;
 

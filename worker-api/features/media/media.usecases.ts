@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import { SIGNATURE_BYTES } from '#contract/media-types.ts';
 import type { Context } from '#api/lib/context.ts';
+import type { Env } from '#api/lib/env.ts';
 import { hasRoomForAll } from './media.predicates.ts';
 import * as media from './media.repository.ts';
 import { cleanImage } from './images.rules.ts';
@@ -85,4 +86,9 @@ export const deleteMediaRows = (ownerId: string, condition: SQL) => media.delete
 /** The statement that deletes the row of one file of an account, where `condition` holds. */
 export const deleteMediaRow = (ownerId: string, key: string, condition: SQL) => media.deleteMediaByKey(ownerId, key, condition);
 
-export const deleteMediaObjects = (context: Context, keys: string[]): Promise<void> => context.env.MEDIA.delete(keys);
+/** The statements that read the photos in the messages of these jobs, and that delete the rows of files. */
+export const messagePhotosOf = (jobIds: readonly string[]) => media.selectMessagePhotos(jobIds);
+export const deleteMediaByKeys = (keys: readonly string[]) => media.deleteMediaByKeys(keys);
+
+export const deleteMediaObjects = ({ env }: { env: Pick<Env, 'MEDIA'> }, keys: string[]): Promise<void> =>
+  env.MEDIA.delete(keys);

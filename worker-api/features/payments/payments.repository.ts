@@ -187,7 +187,8 @@ export const selectPaymentsForExport = (accountId: string) => sql<
     'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'payee_address' | 'created_at' | 'paid_at'
   >
 >`SELECT id, job_id, method, state, amount_paise, reference, payee_address, created_at, paid_at FROM payments
-    WHERE client_id = ${accountId} OR job_id IN (SELECT id FROM jobs WHERE worker_id = ${accountId}) ORDER BY created_at DESC LIMIT 10000`;
+    WHERE job_id IN (SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})
+    ORDER BY created_at DESC LIMIT 10000`;
 
 /** The event of this write for one side. */
 export const emitPaymentEvent = (

@@ -29,7 +29,6 @@ export const payments = sqliteTable(
   },
   (t) => [
     index('payments_job').on(t.job_id, t.created_at),
-    index('payments_client').on(t.client_id),
     // A reference settles one booking.
     index('payments_reference')
       .on(t.reference)

@@ -3,7 +3,8 @@ import type { PushSubscriptionBody } from '#contract/push.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import type { Database } from '#api/lib/db.ts';
 import { dispatchRoomOf } from '#api/lib/event-outbox.repository.ts';
-import { hasSessionExpired } from '#api/lib/sessions.repository.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
+import { expiredSessions } from '#api/lib/sessions.repository.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { jobIsOfferedToWorker, type OfferContext } from '#api/features/jobs/jobs.predicates.ts';
 import { pushSubscriptions, type SubscriptionRow } from './push.table.ts';
@@ -84,9 +85,12 @@ export const deleteSubscriptionsWithoutSession = (accountId: string): SQL<never>
     AND session_id NOT IN (SELECT id FROM sessions WHERE account_id = ${accountId})`;
 
 /** Deletes the subscriptions of sessions that ended by themselves, while their rows are still there. */
-export const deleteSubscriptionsOfExpiredSessions = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM push_subscriptions WHERE (account_id, session_id) IN (
-    SELECT account_id, id FROM sessions WHERE ${hasSessionExpired(now)})`;
+export const deleteSubscriptionsOfExpiredSessions = (now: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM push_subscriptions WHERE (account_id, session_id) IN ${expiredSessions(now, limit)}`;
+
+/** Deletes the oldest subscriptions from before sessions were stored, at most `limit`. Their tokens have expired. */
+export const deleteOldSubscriptions = (before: number, limit: number): SQL<never> => sql<never>`DELETE FROM push_subscriptions
+  WHERE ${isOldest('push_subscriptions', 'created_at', before, limit, sql`session_id IS NULL`)}`;
 
 export const eraseSubscriptions = (accountId: string, when: SQL): SQL<never> =>
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND ${when}`;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LANGUAGE_CODES } from '#contract/languages.ts';
 
@@ -22,6 +23,9 @@ export const pushSubscriptions = sqliteTable(
     primaryKey({ columns: [t.account_id, t.endpoint] }),
     index('push_subscriptions_endpoint').on(t.endpoint),
     index('push_subscriptions_room').on(t.dispatch_room),
+    index('push_subscriptions_without_session')
+      .on(t.created_at)
+      .where(sql`session_id IS NULL`),
   ],
 );
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;

@@ -38,9 +38,6 @@ export const eraseSubscriptions = (accountId: string, when: SQL): SQL<never> => 
 /** The statement that deletes the subscriptions of an account whose sessions have ended. */
 export const deleteSubscriptionsWithoutSession = (accountId: string) => push.deleteSubscriptionsWithoutSession(accountId);
 
-/** The statement that deletes the subscriptions of sessions that ended by themselves. It comes before the one that deletes these sessions. */
-export const deleteSubscriptionsOfExpiredSessions = (now: number) => push.deleteSubscriptionsOfExpiredSessions(now);
-
 /** The statement that finds the recipients of an event, and what each of them gets. */
 interface PushNotification {
   recipientsQuery: SQL<Recipient>;

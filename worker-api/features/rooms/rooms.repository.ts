@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { RoomKind } from '#contract/events.ts';
 import type { Database } from '#api/lib/db.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { isSessionUsable } from '#api/lib/sessions.repository.ts';
 import { hasTimeFor, jobIsAnnouncedToWorker, type OfferContext } from '#api/features/jobs/jobs.predicates.ts';
 import { jobs, type JobRow } from '#api/features/jobs/jobs.table.ts';
@@ -18,6 +19,10 @@ export const upsertPresence = (presence: typeof roomPresence.$inferInsert): SQL<
 
 export const deletePresence = (db: Database, party: RoomKind, room: string) =>
   db.query.delete(roomPresence).where(and(eq(roomPresence.party, party), eq(roomPresence.room, room)));
+
+/** Deletes the oldest rows of rooms that were not occupied any more at an instant, at most `limit`. */
+export const deleteOldPresence = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM room_presence WHERE ${isOldest('room_presence', 'until', before, limit)}`;
 
 /** The ones of these triples of account id, token version and session id that are still valid. */
 export const selectActiveSessions = (

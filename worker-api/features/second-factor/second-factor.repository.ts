@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { Database } from '#api/lib/db.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { passkeyChallenges, type PasskeyRow, type TotpSecretRow } from './second-factor.table.ts';
 
 /** Whether the account has an authenticator app or a passkey, besides the one with id `except`. */
@@ -73,8 +74,8 @@ export const takeChallenge = (accountId: string, challenge: string, now: number)
   DELETE FROM passkey_challenges WHERE challenge = ${challenge} AND account_id = ${accountId} AND expires_at > ${now}
   RETURNING challenge`;
 
-export const deleteExpiredChallenges = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM passkey_challenges WHERE expires_at <= ${now}`;
+export const deleteExpiredChallenges = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM passkey_challenges WHERE ${isOldest('passkey_challenges', 'expires_at', before, limit)}`;
 
 export const isRecoveryCode = (accountId: string, codeHash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM recovery_codes WHERE account_id = ${accountId} AND code_hash = ${codeHash})`;

@@ -198,6 +198,3 @@ export async function removeFactor(context: ActorContext, factorId: string): Pro
 
 /** The statements that delete the factors of an account where `condition` holds. */
 export const eraseSecondFactors = (accountId: string, condition: SQL) => factors.deleteFactors(accountId, condition);
-
-/** The statement that deletes challenges that no passkey answered. */
-export const deleteExpiredChallenges = (now: number) => factors.deleteExpiredChallenges(now);

@@ -1,7 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
-import { uuidv7 } from '#contract/ids.ts';
 import type { Database } from '#api/lib/db.ts';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
+import { newWriteId } from '#api/lib/write-id.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { caseOfWrite, type CaseWrite } from './sos.repository.ts';
 import { sosCases, sosMessages, type SosMessageRow, type SosRow } from './sos.table.ts';
@@ -24,8 +25,8 @@ export const claimUnconfirmedContact = (write: CaseWrite): SQL<never> =>
     SELECT a.emergency_contact_key, r.id, ${write.at} FROM ${raisedWithContact(write)} WHERE a.emergency_contact_confirmed_at IS NULL
     ON CONFLICT (contact_key) DO UPDATE SET case_id = excluded.case_id, at = excluded.at WHERE at <= ${write.at - DAY_MS}`;
 
-export const deleteOldUnconfirmedContacts = (now: number): SQL<never> =>
-  sql<never>`DELETE FROM unconfirmed_contact_messages WHERE at <= ${now - DAY_MS}`;
+export const deleteOldUnconfirmedContacts = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM unconfirmed_contact_messages WHERE ${isOldest('unconfirmed_contact_messages', 'at', before, limit)}`;
 
 /** Logs that the emergency contact gets no message of this case. Comes after `insertContactMessage`. */
 export const logUntoldContact = (write: CaseWrite): SQL<never> =>
@@ -78,10 +79,7 @@ export const selectContactMessages = (caseIds: readonly string[]): SQL<DueMessag
 /** Logs a step of a message. The case changes too, so that the admin console shows the step. */
 const logContactStep = (db: Database, caseId: string, at: number, step: 'contact_told' | 'contact_failed') => ({
   log: sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) VALUES (${caseId}, ${at}, ${step}, NULL, '')`,
-  touched: db.query
-    .update(sosCases)
-    .set({ updated_at: at, write_id: uuidv7(at) })
-    .where(eq(sosCases.id, caseId)),
+  touched: db.query.update(sosCases).set({ updated_at: at, write_id: newWriteId() }).where(eq(sosCases.id, caseId)),
 });
 
 /** Marks a message as sent and forgets its recipient. */

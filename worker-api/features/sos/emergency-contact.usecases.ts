@@ -43,6 +43,3 @@ async function sendContactMessage(
   }
   await db.batch(contactMessages.markContactMessageSent(db, case_id, Date.now()));
 }
-
-/** The statement that deletes which unconfirmed contacts got a message more than a day ago. */
-export const deleteOldUnconfirmedContacts = (now: number) => contactMessages.deleteOldUnconfirmedContacts(now);

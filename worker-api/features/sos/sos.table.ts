@@ -86,7 +86,7 @@ export const sosPresses = sqliteTable(
   (t) => [primaryKey({ columns: [t.press_id, t.case_id] }), index('sos_presses_case').on(t.case_id, t.at)],
 );
 
-/** The steps of each emergency. Append-only: triggers reject updates and deletes. */
+/** The steps of each emergency. Append-only: triggers reject every update, and a delete within three years. */
 export const sosLog = sqliteTable(
   'sos_log',
   {
@@ -103,8 +103,8 @@ export const sosLog = sqliteTable(
 export type SosLogRow = typeof sosLog.$inferSelect;
 
 /**
- * The positions of an emergency, at most one per 30 seconds (`slot` counts these from the first press). Append-only, except that those of
- * a closed account are erased.
+ * The positions of an emergency, at most one per 30 seconds (`slot` counts these from the first press). Append-only for three years, except that
+ * those of a closed account are erased.
  */
 export const sosTrack = sqliteTable(
   'sos_track',

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { TicketRow } from './tickets.table.ts';
 
 /** The tickets of an account for its export, with their messages as JSON. */
@@ -23,8 +24,11 @@ export const closeSilentTickets = (now: number): SQL<never> =>
   sql<never>`UPDATE tickets SET status = 'closed', closed_at = ${now}, closed_by = 'time'
     WHERE status = 'answered' AND due_at < ${now}`;
 
-/** Deletes tickets that were closed before an instant, with their messages. */
-export const deleteOldTickets = (closedBefore: number): SQL<never>[] => [
-  sql<never>`DELETE FROM ticket_messages WHERE ticket_id IN (SELECT id FROM tickets WHERE closed_at < ${closedBefore})`,
-  sql<never>`DELETE FROM tickets WHERE closed_at < ${closedBefore}`,
-];
+/** Deletes the tickets that were closed first, with their messages, at most `limit` tickets. */
+export const deleteOldTickets = (closedBefore: number, limit: number): SQL<never>[] => {
+  const isOld = isOldest('tickets', 'closed_at', closedBefore, limit);
+  return [
+    sql<never>`DELETE FROM ticket_messages WHERE ticket_id IN (SELECT id FROM tickets WHERE ${isOld})`,
+    sql<never>`DELETE FROM tickets WHERE ${isOld}`,
+  ];
+};

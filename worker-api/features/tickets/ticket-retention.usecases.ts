@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import { DAY_MS } from '#contract/durations.ts';
-import { TICKET_RULES } from '#contract/tickets/tickets.ts';
+import { Database } from '#api/lib/db.ts';
+import type { Env } from '#api/lib/env.ts';
 import * as tickets from './ticket-retention.repository.ts';
 
 /** The statement that reads the tickets of an account for its export. */
@@ -8,8 +8,6 @@ export const ticketsOfAccount = (accountId: string) => tickets.selectForExport(a
 /** The statements that erase what the tickets of an account say about persons, where `condition` holds. */
 export const eraseTickets = (accountId: string, condition: SQL, now: number) =>
   tickets.eraseTicketsOf(accountId, condition, now);
-/** The statements that close answered tickets without a reply and delete those that were closed long ago. */
-export const tidyTickets = (now: number): SQL<never>[] => [
-  tickets.closeSilentTickets(now),
-  ...tickets.deleteOldTickets(now - TICKET_RULES.keepForDays * DAY_MS),
-];
+/** Closes answered tickets without a reply that are due. */
+export const closeSilentTickets = async (env: Env, now: number): Promise<void> =>
+  void (await new Database(env.DB).batch({ closed: tickets.closeSilentTickets(now) }));

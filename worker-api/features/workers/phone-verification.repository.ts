@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { phoneCodes, WorkerRow } from './workers.table.ts';
 
 type PhoneCodeRow = typeof phoneCodes.$inferSelect;
@@ -35,4 +36,5 @@ export const tryCode = (attempt: CodeAttempt) => ({
 export const deleteCode = (accountId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM phone_codes WHERE account_id = ${accountId} AND ${condition}`;
 
-export const deleteExpiredCodes = (now: number): SQL<never> => sql<never>`DELETE FROM phone_codes WHERE expires_at <= ${now}`;
+export const deleteExpiredCodes = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM phone_codes WHERE ${isOldest('phone_codes', 'expires_at', before, limit)}`;

@@ -71,6 +71,3 @@ export async function verifyPhone(context: ActorContext, code: string): Promise<
 
 /** The statement that deletes the code of an account, if `condition` holds. */
 export const erasePhoneCode = (accountId: string, condition: SQL) => codes.deleteCode(accountId, condition);
-
-/** The statement that deletes expired codes. */
-export const deleteExpiredPhoneCodes = (now: number) => codes.deleteExpiredCodes(now);

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { WorkerActionRow } from './workers.table.ts';
 
 /** Stores an action, where `condition` holds. */
@@ -10,6 +11,6 @@ export const insertActionOf = ({ id, kind, at }: Omit<WorkerActionRow, 'account_
   sql<never>`INSERT INTO worker_actions (id, account_id, kind, at)
     SELECT ${id}, (${workerId}), ${kind}, ${at} WHERE (${workerId}) IS NOT NULL`;
 
-/** Deletes the actions that no limit counts any more. */
-export const deleteActionsBefore = (instant: number): SQL<never> =>
-  sql<never>`DELETE FROM worker_actions WHERE at < ${instant}`;
+/** Deletes the oldest actions from before an instant, at most `limit`. */
+export const deleteOldActions = (before: number, limit: number): SQL<never> =>
+  sql<never>`DELETE FROM worker_actions WHERE ${isOldest('worker_actions', 'at', before, limit)}`;

@@ -3,7 +3,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import * as limits from './worker-limits.repository.ts';
 import type { LimitContext } from './worker-limits.predicates.ts';
-import { LONGEST_LIMIT_MS, type WorkerAction } from './worker-limits.rules.ts';
+import type { WorkerAction } from './worker-limits.rules.ts';
 
 /** The statement that stores an action of the caller for the limits, where `condition` holds. */
 export const recordWorkerAction = ({ actor, now }: ActorContext, kind: WorkerAction, condition: SQL, id = uuidv7(now)) =>
@@ -18,6 +18,3 @@ export const limitContextOf = ({ settings, now }: Pick<Context, 'settings' | 'no
   now,
   rateLimitFactor: settings.rateLimitFactor,
 });
-
-/** The statement that deletes the actions that no limit counts any more. */
-export const deleteOldWorkerActions = (now: number) => limits.deleteActionsBefore(now - LONGEST_LIMIT_MS);
