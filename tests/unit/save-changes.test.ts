@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { readCursors, saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
-import { AccountData } from '#pwa/sync/schema.ts';
+import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
 
 const CHANGES = { cursor: 7, profileCursor: 3, more: false, jobs: [], messages: [], notices: [], reviews: [], workers: [] };
 
@@ -51,6 +51,23 @@ const detailOf = (id: string, workerId: string): JobDetail => ({
   cancelReason: null,
   times: { created: 0, accepted: 1, started: 2, completed: 3, cancelled: null },
 });
+
+const waitingCommand: Omit<OutboxRow, 'seq'> = {
+  id: 'c',
+  command: 'cancelBooking',
+  version: 1,
+  params: {},
+  body: { id: 'gone' },
+  file: null,
+  entityKey: 'job:gone',
+  idempotencyKey: 'c',
+  happenedAt: 0,
+  nextAttemptAt: 0,
+  attempts: 0,
+  state: 'waiting',
+  error: null,
+  metadata: null,
+};
 
 test('a changed worker is changed in every stored booking and detail, and other bookings stay', async () => {
   const data = new AccountData(`karigar-client-${uuidv7()}`);
@@ -122,6 +139,36 @@ test('the cursors are stored together, and an app that has stored only the first
   expect(await readCursors(data)).toEqual({ cursor: 5, profileCursor: 0 });
   await saveCursors(data, CHANGES);
   expect(await readCursors(data)).toEqual({ cursor: 7, profileCursor: 3 });
+});
+
+test('a reset replaces the stored bookings with those of the response, and keeps queued commands, notifications and details', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  await data.bookings.bulkPut([bookingOf('a', 'w'), bookingOf('gone', 'w')]);
+  await data.details.bulkPut([detailOf('a', 'w'), detailOf('gone', 'w')]);
+  await data.notifications.put({ seq: 1, event: { type: 'changed', seq: 1, at: 0, jobId: 'gone' }, seen: 1 });
+  await data.outbox.add(waitingCommand);
+  await saveChanges(data, { ...CHANGES, reset: true, jobs: [bookingOf('a', 'w'), bookingOf('new', 'w')] });
+  expect(await data.bookings.toCollection().primaryKeys()).toEqual(['a', 'new']);
+  expect(await data.details.toArray()).toEqual([detailOf('a', 'w')]);
+  expect(await data.notifications.count()).toBe(1);
+  expect(await data.outbox.toArray()).toMatchObject([waitingCommand]);
+});
+
+test('a reset keeps the offers of a worker, which the response does not have, and deletes other jobs', async () => {
+  const data = new AccountData(`karigar-worker-${uuidv7()}`);
+  await data.jobs.bulkPut([
+    { ...jobOf('offer', 'Asha'), status: 'pending', bucket: 'pending' },
+    { ...jobOf('gone', 'Asha'), status: 'accepted', bucket: 'ongoing' },
+  ]);
+  await saveChanges(data, { ...CHANGES, reset: true, jobs: [jobOf('new', 'Asha')] });
+  expect((await data.jobs.toCollection().primaryKeys()).toSorted()).toEqual(['new', 'offer']);
+});
+
+test('without a reset, jobs that are not in the response stay', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  await data.bookings.put(bookingOf('a', 'w'));
+  await saveChanges(data, { ...CHANGES, jobs: [bookingOf('new', 'w')] });
+  expect(await data.bookings.toCollection().primaryKeys()).toEqual(['a', 'new']);
 });
 
 test('a job that was moved is moved in its stored detail, too', async () => {

@@ -16,7 +16,8 @@ const bookedWorker = z.object({
 /**
  * One page of delta sync: everything of the account that changed after `cursor`. `jobs` holds bookings for a client and jobs for a
  * worker, each in its newest state; `notices` holds in-app notifications, oldest first. `more`: request again with the new cursor.
- * `workers` holds the workers of a client's bookings whose name, photo or rating changed after `profileCursor`.
+ * `workers` holds the workers of a client's bookings whose name, photo or rating changed after `profileCursor`. `reset`: what happened after
+ * `cursor` is not stored any more. `jobs` then holds the newest ones, and the app deletes the others that it has stored.
  */
 export const changes = z.object({
   cursor: z.int(),
@@ -29,5 +30,6 @@ export const changes = z.object({
   /** With the names that their clients had when the page was made. Screens fetch reviews, which have the current names. */
   reviews: z.array(review),
   workers: z.array(bookedWorker),
+  reset: z.optional(z.literal(true)),
 });
 export type Changes = z.infer<typeof changes>;

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { lastSeqOf } from '#api/lib/event-outbox.repository.ts';
 import type { eventOutbox } from '#api/lib/infrastructure.table.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
@@ -6,9 +7,10 @@ import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 type OutboxRow = typeof eventOutbox.$inferSelect;
 type InboxEventRow = Pick<OutboxRow, 'seq' | 'type' | 'body' | 'at' | 'job_id'>;
 
-/** The `seq` of the newest event of an inbox; null for an empty one. */
-export const selectLastSeq = (inbox: string): SQL<{ seq: OutboxRow['seq'] | null }> =>
-  sql<{ seq: OutboxRow['seq'] | null }>`SELECT max(seq) AS seq FROM event_outbox WHERE party = 'inbox' AND room = ${inbox}`;
+/** The `seq` of the newest event of an inbox, 0 before the first, and the highest of its events that were deleted. */
+export const selectSeqs = (inbox: string): SQL<{ last: OutboxRow['seq']; deleted: OutboxRow['seq'] }> =>
+  sql<{ last: OutboxRow['seq']; deleted: OutboxRow['seq'] }>`SELECT ${lastSeqOf('inbox', sql`${inbox}`)} AS last,
+    coalesce((SELECT seq FROM deleted_events WHERE party = 'inbox' AND room = ${inbox}), 0) AS deleted`;
 
 /** The events of an inbox after `cursor`, oldest first. */
 export const selectInboxEvents = (inbox: string, cursor: number, limit: number): SQL<InboxEventRow> =>

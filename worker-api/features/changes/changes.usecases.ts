@@ -10,8 +10,8 @@ import { reviewsForJobs, reviewsFrom } from '#api/features/reviews/reviews.useca
 import {
   selectChangedWorkers,
   selectInboxEvents,
-  selectLastSeq,
   selectProfileVersion,
+  selectSeqs,
   type BookedWorkerRow,
 } from './changes.repository.ts';
 
@@ -34,34 +34,50 @@ const bookedWorkerOf = (row: BookedWorkerRow): Changes['workers'][number] => ({
 const isNotice = (event: InboxEvent): boolean =>
   event.type === 'changed' ? (event.rescheduling ?? event.delay ?? event.nextVisit) !== undefined : event.type !== 'message';
 
+const sideOf = ({ actor }: ActorContext) => (actor.role === 'worker' ? 'worker' : 'client');
+
+/** The statements that read the version of the workers' profiles, and the workers of a client whose profiles are newer than what the app has. */
+const profileStatements = (context: ActorContext, profileCursor: number | undefined) => ({
+  version: selectProfileVersion(),
+  workers:
+    sideOf(context) === 'client' && profileCursor !== undefined ? [selectChangedWorkers(context.actor.id, profileCursor)] : [],
+});
+
+/** The caller's newest jobs, and the cursors to continue from. */
+async function newestState(context: ActorContext, profileCursor: number | undefined): Promise<Changes> {
+  const side = sideOf(context);
+  const { seqs, version, workers, jobs } = await context.db.batch({
+    seqs: selectSeqs(inboxRoomName(side, context.actor.id)),
+    ...profileStatements(context, profileCursor),
+    jobs: selectNewestJobs(context, side, PAGE_SIZE),
+  });
+  return {
+    cursor: seqs[0]?.last ?? 0,
+    profileCursor: version[0]?.version ?? 0,
+    more: false,
+    jobs: toJobsOfSide(side, jobs, context),
+    messages: [],
+    notices: [],
+    reviews: [],
+    workers: workers.map(bookedWorkerOf),
+  };
+}
+
 /**
- * What changed for the caller after the cursors. Without a cursor: the caller's newest jobs, and the cursors to continue from.
+ * What changed for the caller after the cursors. Without a cursor: the caller's newest jobs, and the cursors to continue from. So also, with
+ * `reset`, if events after the cursor were deleted, or if the server has none up to it, because its database was restored from a copy.
  */
 export async function changesSince(context: ActorContext, { cursor, profileCursor }: Cursors): Promise<Changes> {
-  const side = context.actor.role === 'worker' ? 'worker' : 'client';
+  if (cursor === undefined) return newestState(context, undefined);
+  const side = sideOf(context);
   const room = inboxRoomName(side, context.actor.id);
-  if (cursor === undefined) {
-    const { last, version, jobs } = await context.db.batch({
-      last: selectLastSeq(room),
-      version: selectProfileVersion(),
-      jobs: selectNewestJobs(context, side, PAGE_SIZE),
-    });
-    return {
-      cursor: last[0]?.seq ?? 0,
-      profileCursor: version[0]?.version ?? 0,
-      more: false,
-      jobs: toJobsOfSide(side, jobs, context),
-      messages: [],
-      notices: [],
-      reviews: [],
-      workers: [],
-    };
-  }
-  const { rows, version, workers } = await context.db.batch({
+  const { seqs, rows, version, workers } = await context.db.batch({
+    seqs: selectSeqs(room),
     rows: selectInboxEvents(room, cursor, PAGE_SIZE + 1),
-    version: selectProfileVersion(),
-    workers: side === 'client' && profileCursor !== undefined ? [selectChangedWorkers(context.actor.id, profileCursor)] : [],
+    ...profileStatements(context, profileCursor),
   });
+  const [{ last, deleted } = { last: cursor, deleted: 0 }] = seqs;
+  if (cursor < deleted || cursor > last) return { ...(await newestState(context, profileCursor)), reset: true };
   const events = rows.slice(0, PAGE_SIZE);
   const ids = [...new Set(events.flatMap((event) => event.job_id ?? []))];
   const inboxEvents = events.map((event) => z.parse(inboxEvent, eventOf(event)));

@@ -4,7 +4,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { isChatVisible } from './chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { readCursors, saveChanges, saveCursors, syncedTables } from './save-changes.ts';
-import { receiveMessages, sendReadReceipts } from './chat-sync.ts';
+import { receiveMessages, sendReadReceipts, syncChat } from './chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
@@ -28,6 +28,14 @@ async function receiveChangedMessages(area: Area, messages: Changes['messages'])
   }
 }
 
+/** In the words of both sides. */
+const IN_PROGRESS: ReadonlySet<string> = new Set(['confirmed', 'accepted', 'ongoing']);
+
+/** Fetches the messages that came, unnoticed, to the chats of jobs in progress. Those of other jobs are fetched when they are opened. */
+async function fetchMessagesOfOpenJobs(area: Area, { jobs }: Changes): Promise<void> {
+  for (const { id, status } of jobs) if (IN_PROGRESS.has(status)) await syncChat(area, id);
+}
+
 async function fetchAllChanges(area: Area): Promise<void> {
   for (;;) {
     const data = accountData(area);
@@ -41,6 +49,7 @@ async function fetchAllChanges(area: Area): Promise<void> {
     // Screens say it when they cannot save their lists. The next sync starts at the same cursor.
     if (!(await isStored(saveChangesAndCursors(data, result.data)))) return;
     await receiveChangedMessages(area, result.data.messages);
+    if (result.data.reset) await fetchMessagesOfOpenJobs(area, result.data);
     if (!result.data.more) return;
   }
 }

@@ -72,9 +72,21 @@ async function saveBooking(data: AccountData, booking: Booking): Promise<void> {
   if (detail) await data.details.put(detailOfBooking(detail, booking));
 }
 
+/**
+ * Deletes the stored jobs that the response to a sync does not have, because the server does not know any more what happened to them. The offers of
+ * a worker stay: they are not in the response, and the list of offers replaces them. Queued commands and notifications stay too.
+ */
+async function deleteOtherJobs(data: AccountData, { jobs }: Changes): Promise<void> {
+  const ids = new Set(jobs.map(({ id }) => id));
+  await data.bookings.filter(({ id }) => !ids.has(id)).delete();
+  await data.details.filter(({ id }) => !ids.has(id)).delete();
+  await data.jobs.filter(({ id, bucket }) => !ids.has(id) && bucket !== 'pending').delete();
+}
+
 /** Saves changes except messages, which go through appendMessages. Idempotent. Also works in the service worker. */
 export const saveChanges = (data: AccountData, changes: Changes): Promise<void> =>
   data.transaction('rw', syncedTables(data), async () => {
+    if (changes.reset) await deleteOtherJobs(data, changes);
     // Before the jobs, which were read later.
     await saveWorkers(data, changes.workers);
     for (const job of changes.jobs) await (isBooking(job) ? saveBooking(data, job) : saveJob(data, job));
