@@ -130,7 +130,10 @@ test('the chat page says when no worker has accepted yet, when the user has no a
     await route.fulfill({ json: { ...job, status: 'completed', times: { ...job.times, completed } } });
   });
   await client.goto(`/messages/${demo.jobId()}`);
-  await text(client, 'This conversation closed seven days after the job ended. You can still read it.').waitFor();
+  await text(
+    client,
+    'This conversation closed seven days after the job ended. You can read it until 90 days after the end; then it is deleted.',
+  ).waitFor();
   expect(await client.getByLabel('Your message').count()).toBe(0);
 });
 

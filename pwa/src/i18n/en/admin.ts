@@ -231,7 +231,7 @@ export const admin = {
     cancelled: 'Cancelled',
   },
   notified: 'Who was told',
-  notified_none: 'Nobody was told anything yet.',
+  notified_none: 'Nothing in the last 14 days. Earlier notifications are not stored.',
   notified_to: {
     client: 'Customer',
     worker: 'Worker',

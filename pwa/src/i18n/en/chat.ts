@@ -30,7 +30,8 @@ export const chat = {
   bad_photo: 'This phone cannot open that picture. Please choose another one.',
   too_long: 'This is too long: {{length}} of {{most}} characters.',
   erased: 'This message was deleted together with its account.',
-  closed: 'This conversation closed seven days after the job ended. You can still read it.',
+  closed:
+    'This conversation closed seven days after the job ended. You can read it until 90 days after the end; then it is deleted.',
   offline: 'There is no connection. What you write now is sent as soon as there is one.',
   failed: 'The messages could not be loaded.',
   no_worker_title: 'Nobody to write to yet',

@@ -228,7 +228,7 @@ export const admin: SameKeys<typeof en> = {
     cancelled: 'रद्द हुआ',
   },
   notified: 'किसे बताया गया',
-  notified_none: 'अभी किसी को कुछ नहीं बताया गया।',
+  notified_none: 'पिछले 14 दिनों में कुछ नहीं। उससे पहले की सूचनाएँ नहीं रखी जातीं।',
   notified_to: {
     client: 'ग्राहक',
     worker: 'कारीगर',

@@ -229,7 +229,7 @@ export const admin: SameKeys<typeof en> = {
     cancelled: 'रद्द झाले',
   },
   notified: 'कोणाला कळवले',
-  notified_none: 'अजून कोणाला काही कळवले नाही.',
+  notified_none: 'गेल्या 14 दिवसांत काही नाही. त्याआधीच्या सूचना ठेवल्या जात नाहीत.',
   notified_to: {
     client: 'ग्राहक',
     worker: 'कारागीर',
