@@ -10,7 +10,7 @@ import { COMPACT_JOBS_AFTER_MS, RETENTION } from './retention.ts';
  */
 export const MAX_ROWS_PER_RUN = 500;
 /** A job has more rows: its messages. */
-export const MAX_JOBS_PER_RUN = 50;
+const MAX_JOBS_PER_RUN = 50;
 
 /** Deletes the rows whose retention is over, each table in a transaction of its own: one that fails does not keep the others from it. */
 export async function deleteOldRows(env: Pick<Env, 'DB'>, now: number): Promise<void> {
