@@ -68,9 +68,10 @@ test('the page says which part needs attention, that a period is empty, and that
   contexts.expectErrors(/500/);
   await demo.server.db.exec('ALTER TABLE metrics RENAME TO metrics_gone');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByRole('alert').waitFor();
+  const failure = page.getByRole('alert').filter({ has: page.getByRole('button') });
+  await failure.waitFor();
   await demo.server.db.exec('ALTER TABLE metrics_gone RENAME TO metrics');
-  await page.getByRole('button', { name: /again/i }).click();
+  await failure.getByRole('button').click();
   await page.getByText('Has never run').waitFor();
 });
 
