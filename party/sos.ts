@@ -27,8 +27,16 @@ export class Sos extends OrderedRoom {
     const raised = events.flatMap((event) => (event.type === 'sos-raised' ? [event.id] : []));
     if (raised.length === 0) return;
     // Push services may take seconds. The sender of the events does not wait for them.
-    // The figures come last: they hold the notifications of the alerts too.
-    this.ctx.waitUntil(this.#alertAdmins().finally(() => recordArrivals(this.env, raised, deliveredAt)));
+    this.ctx.waitUntil(this.#alertAndRecord(raised, deliveredAt));
+  }
+
+  /** Alerts the admins of new cases. The figures come last, because they hold the notifications of the alerts too. */
+  async #alertAndRecord(raised: readonly string[], deliveredAt: number): Promise<void> {
+    try {
+      await this.#alertAdmins();
+    } finally {
+      await recordArrivals(this.env, raised, deliveredAt);
+    }
   }
 
   override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
