@@ -15,7 +15,11 @@ export const FiguresTable = ({ label, columns, rows, isCode }: FiguresTableProps
       <thead>
         <tr className="border-b border-line">
           {columns.map((column, i) => (
-            <th key={column} scope="col" className={i === 0 ? 'py-2 pe-3 text-start' : 'px-2 py-2 text-end'}>
+            <th
+              key={column}
+              scope="col"
+              className={i === 0 ? 'py-2 pe-3 text-start whitespace-nowrap' : 'px-2 py-2 text-end whitespace-nowrap'}
+            >
               {column}
             </th>
           ))}

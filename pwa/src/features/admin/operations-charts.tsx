@@ -46,12 +46,20 @@ export default function OperationsCharts({ points, period }: OperationsChartsPro
       <Section title={t('operations.times')} emptyText={isEmpty}>
         <OperationsChart {...common} lines={times ?? []} label={t('operations.times')} format={duration} least={10} />
       </Section>
-      <Section
-        title={t('operations.outbox_age')}
-        emptyText={points.every(({ outboxAge }) => outboxAge === null) && t('operations.no_cron')}
-      >
-        <OperationsChart {...common} lines={outbox ?? []} label={t('operations.outbox_age')} format={duration} least={60_000} />
-      </Section>
+      <div className="lg:col-span-2">
+        <Section
+          title={t('operations.outbox_age')}
+          emptyText={points.every(({ outboxAge }) => outboxAge === null) && t('operations.no_cron')}
+        >
+          <OperationsChart
+            {...common}
+            lines={outbox ?? []}
+            label={t('operations.outbox_age')}
+            format={duration}
+            least={60_000}
+          />
+        </Section>
+      </div>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useAdminQuery } from './admin.queries.ts';
 import { Filter } from './filter.tsx';
 import { HealthList } from './health-list.tsx';
 import { OperationsTables } from './operations-tables.tsx';
+import { OperationsTotals } from './operations-totals.tsx';
 import { PageTitle } from './page-title.tsx';
 
 const OperationsCharts = lazy(() => import('./operations-charts.tsx'));
@@ -42,6 +43,7 @@ export default function OperationsPage() {
       ) : operations ? (
         <>
           <HealthList health={operations.health} now={operations.now} />
+          <OperationsTotals title={t(`operations.periods.${period}`)} points={operations.points} />
           <Suspense fallback={<Skeleton className="h-72" />}>
             <OperationsCharts points={operations.points} period={period} />
           </Suspense>
