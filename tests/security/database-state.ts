@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TestServer } from '../support/server-fixture.ts';
 
 /** Attempts and requests are counted also when they are rejected, which is the purpose of these tables. */
-const COUNTERS = ['rate_counters', 'metrics', 'cron_runs'];
+const COUNTERS = new Set(['rate_counters', 'metrics', 'cron_runs']);
 
 /** Number of rows and hash of each table, and of the stored files. */
 export async function databaseState({ db, media }: Pick<TestServer, 'db' | 'media'>): Promise<Record<string, string>> {
@@ -11,7 +11,7 @@ export async function databaseState({ db, media }: Pick<TestServer, 'db' | 'medi
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
     )
     .all<{ name: string }>();
-  const names = tables.map(({ name }) => name).filter((name) => !COUNTERS.includes(name));
+  const names = tables.map(({ name }) => name).filter((name) => !COUNTERS.has(name));
   const contents = await db.batch(names.map((name) => db.prepare(`SELECT * FROM "${name}"`)));
   const files = (await media.list()).objects.map(({ key, etag }) => `${key} ${etag}`);
   const summary = (rows: readonly unknown[]) =>
