@@ -43,7 +43,7 @@ export const deletedEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.party, t.room] })],
 );
 
-/** First responses of commands with an Idempotency-Key, for two days. `response` is the packed row. */
+/** First responses of commands with an Idempotency-Key, for 48 hours. `response` is the packed row. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

@@ -43,15 +43,15 @@ interface Stored {
 }
 
 const withAccount = (why: string): Stored => ({ until: 'its user deletes it or closes the account', why });
-const DAYS = (days: number): number => days * DAY_MS;
+const days = (count: number): number => count * DAY_MS;
 
 /** What is stored of a job after this time is in `job-compaction.repository.ts`. */
-export const COMPACT_JOBS_AFTER_MS = DAYS(90);
+export const COMPACT_JOBS_AFTER_MS = days(90);
 
 /** How long the rows of each table are stored, and why. */
 export const RETENTION = {
   event_outbox: {
-    afterMs: DAYS(14),
+    afterMs: days(14),
     since: 'the event',
     why: 'A phone that was offline for longer fetches everything again.',
     delete: deleteOldEvents,
@@ -63,19 +63,19 @@ export const RETENTION = {
     delete: (before, limit) => [deleteOldKeys(before, limit)],
   },
   metrics: {
-    afterMs: DAYS(8),
+    afterMs: days(8),
     since: 'the end of the period',
     why: 'The console draws a week, and an incident is looked into afterwards.',
     delete: (before, limit) => [deleteOldMetrics(before, limit)],
   },
   rate_counters: {
-    afterMs: DAYS(1),
+    afterMs: days(1),
     since: 'the start of the window',
     why: 'The longest window is a day. Attempts to log in are counted here too.',
     delete: (before, limit) => [deleteOldCounters(before, limit)],
   },
   room_presence: {
-    afterMs: DAYS(1),
+    afterMs: days(1),
     since: 'its expiry',
     why: 'A room deletes its row when it empties. A room that crashed leaves one.',
     delete: (before, limit) => [deleteOldPresence(before, limit)],
@@ -99,7 +99,7 @@ export const RETENTION = {
     delete: (before, limit) => [deleteOldSubscriptions(before, limit)],
   },
   known_devices: {
-    afterMs: DAYS(400),
+    afterMs: days(400),
     since: 'the last log-in',
     why: 'Browsers delete the cookie that names the device after 400 days.',
     delete: (before, limit) => [deleteOldDevices(before, limit)],
@@ -123,7 +123,7 @@ export const RETENTION = {
     delete: (before, limit) => [deleteExpiredRequests(before, limit)],
   },
   unconfirmed_contact_messages: {
-    afterMs: DAYS(1),
+    afterMs: days(1),
     since: 'the message',
     why: 'A contact who has not confirmed gets one message a day.',
     delete: (before, limit) => [deleteOldUnconfirmedContacts(before, limit)],
@@ -135,7 +135,7 @@ export const RETENTION = {
     delete: (before, limit) => [deleteOldActions(before, limit)],
   },
   active_workers: {
-    afterMs: DAYS(2 * DASHBOARD_DAYS),
+    afterMs: days(2 * DASHBOARD_DAYS),
     since: 'the day',
     why: 'The dashboard shows 30 days. The number of each day stays in dashboard_counts.',
     delete: (before, limit) => [deleteOldActiveWorkers(before, limit)],
@@ -147,25 +147,25 @@ export const RETENTION = {
     delete: (before, limit) => [deleteOldProposals(before, limit)],
   },
   read_receipts: {
-    afterMs: DAYS(28),
+    afterMs: days(28),
     since: 'the last move',
     why: 'They say only whether the other side has seen the messages, and phones store them.',
     delete: (before, limit) => [deleteOldReadReceipts(before, limit)],
   },
   tickets: {
-    afterMs: DAYS(TICKET_RULES.keepForDays),
+    afterMs: days(TICKET_RULES.keepForDays),
     since: 'the closing',
     why: 'Its sender may write again about the same.',
     delete: deleteOldTickets,
   },
   audit_log: {
-    afterMs: DAYS(2 * 365),
+    afterMs: days(2 * 365),
     since: 'the entry',
     why: 'A complaint can be made for two years (Consumer Protection Act 2019, section 69). A trigger rejects an earlier deletion.',
     delete: (before, limit) => [deleteOldEntries(before, limit)],
   },
   sos_cases: {
-    afterMs: DAYS(3 * 365),
+    afterMs: days(3 * 365),
     since: 'the last step, position or change, once it is closed',
     why: 'Most offences can be prosecuted for three years (BNSS 2023, section 514). Triggers reject an earlier deletion.',
     delete: deleteOldCases,
@@ -189,14 +189,14 @@ export const RETENTION = {
   dashboard_counts: { until: 'never', why: 'At most 4 rows a day.' },
   accounts: { until: 'its user closes it; then it has no name', why: 'Jobs, payments and reviews refer to it.' },
   suspension_reviews: { until: 'another admin has reviewed the suspension', why: 'It waits for that admin.' },
-  workers: withAccount('the profile'),
-  media: withAccount('the files; photos in messages go with the messages'),
-  favourites: withAccount('the list'),
-  blocked_workers: withAccount('the list'),
-  calendar_feeds: withAccount('the address'),
-  totp_secrets: withAccount('the second factor'),
-  passkeys: withAccount('the second factor'),
-  recovery_codes: withAccount('the second factor'),
+  workers: withAccount('Clients find the worker by the profile.'),
+  media: withAccount('Profiles and jobs show the photos. Those of messages go with the messages.'),
+  favourites: withAccount('A screen lists them.'),
+  blocked_workers: withAccount('The client must not see them again.'),
+  calendar_feeds: withAccount('A calendar subscribes to the address.'),
+  totp_secrets: withAccount('The account logs in with it.'),
+  passkeys: withAccount('The account logs in with it.'),
+  recovery_codes: withAccount('The account logs in with it.'),
   cron_runs: { until: 'it is replaced', why: 'One row.' },
   sequence_floor: { until: 'never', why: 'One row, written by a restore.' },
   duty_rota: { until: 'it is replaced', why: 'One row.' },
