@@ -6,6 +6,7 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'params',
   'query',
   'response',
+  'responseType',
   'errors',
   'idempotency',
   'anonymousIdempotency',

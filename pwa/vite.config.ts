@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withApiReference } from './api-reference.ts';
 import { groups } from './chunks.ts';
 import { settings } from '../scripts/settings.ts';
 import { companyOf } from './company.ts';
@@ -12,7 +13,7 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutServerFields(), react(), tailwindcss(), prerender(settings.origin)],
+  plugins: [withoutServerFields(), react(), tailwindcss(), withApiReference(), prerender(settings.origin)],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),

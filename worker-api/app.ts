@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { apiReferenceRoutes } from './features/api-reference/api-reference.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { blockRoutes } from './features/blocks/blocks.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feeds/calendar-feeds.routes.ts';
@@ -33,6 +34,7 @@ import type { App } from './lib/route.ts';
 
 const FEATURES = [
   healthRoutes,
+  apiReferenceRoutes,
   accountRoutes,
   secondFactorRoutes,
   workerRoutes,

@@ -73,6 +73,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   health: { expected: sameForAll(200) },
   openapi: { expected: sameForAll(200) },
+  apiReference: { expected: sameForAll(200) },
   signup: {
     request: () => ({
       body: { name: 'A', email: `${uuidv7()}@example.in`, phone: '9822000000', address: 'Pune', password: PASSWORD },

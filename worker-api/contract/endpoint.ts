@@ -34,6 +34,8 @@ interface EndpointFields {
   body?: z.ZodMiniType;
   multipart?: true;
   response: z.ZodMiniType;
+  /** The media type of a response that is not JSON. */
+  responseType?: string;
   errors: readonly ErrorCode[];
   /** At most `max` calls per `seconds` from one IP address (times RATE_LIMIT_FACTOR). */
   rateLimit?: { max: number; seconds: number };

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountEndpoints } from './accounts.endpoints.ts';
 import { adminEndpoints } from './admin.endpoints.ts';
+import { apiReferenceEndpoints } from './api-reference.endpoints.ts';
 import { blockEndpoints } from './blocks.endpoints.ts';
 import { calendarEndpoints } from './calendar/calendar.endpoints.ts';
 import { changeEndpoints } from './changes.endpoints.ts';
@@ -31,6 +32,7 @@ import { workerEndpoints } from './workers/workers.endpoints.ts';
 /** The API's table of contents: one line per feature. */
 export const endpoints = {
   ...healthEndpoints,
+  ...apiReferenceEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
   ...emergencyContactEndpoints,

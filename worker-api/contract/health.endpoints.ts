@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { healthParts } from './operations.ts';
 
-/** The state and the description of the API itself. */
+/** The state of the service. */
 export const healthEndpoints = {
   health: {
     method: 'GET',
@@ -23,14 +23,6 @@ export const healthEndpoints = {
       /** For admins only. */
       parts: z.optional(healthParts),
     }),
-    errors: [],
-  },
-  openapi: {
-    method: 'GET',
-    path: '/api/openapi.json',
-    access: 'anyone',
-    summary: 'This table as an OpenAPI 3.1 document',
-    response: z.record(z.string(), z.unknown()),
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

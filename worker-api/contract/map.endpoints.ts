@@ -14,6 +14,7 @@ export const mapEndpoints = {
       .object({ zoom: tileNumber, x: tileNumber, y: tileNumber })
       .check(z.refine(({ zoom, x, y }) => zoom <= 15 && x < 2 ** zoom && y < 2 ** zoom)),
     response: z.unknown(),
+    responseType: 'application/x-protobuf',
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -12,6 +12,7 @@ export const mediaEndpoints = {
       'An uploaded file: profile photos for everyone, job photos for those who may view the job, others for their owner and admins',
     params: z.object({ key: singleLine(100) }),
     response: z.unknown(),
+    responseType: '*/*',
     errors: ['media.not_found', 'auth.required'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -44,6 +44,7 @@ export const calendarEndpoints = {
       'The jobs of an account as an iCalendar file, `<token>.ics`, with an ETag; the secret token authorizes the call. Worker: accepted and ongoing jobs, and completed ones of the last 90 days',
     params: z.object({ file: singleLine(100) }),
     response: z.unknown(),
+    responseType: 'text/calendar',
     errors: ['request.not_found', 'request.too_many'],
   },
 } as const satisfies Record<string, Endpoint>;
