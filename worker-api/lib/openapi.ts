@@ -16,13 +16,15 @@ function parametersOf(schema: z.ZodMiniObject | undefined, location: 'path' | 'q
     parsed.filter(([, type]) => typeof type === 'object' && (type.type === 'number' || type.type === 'integer')),
   );
   return Object.entries(schema._zod.def.shape).map(([name, field]) => {
+    const required = location === 'path' || (input.required ?? []).includes(name);
     const example = requestExamples(field, samples, name).get('example');
     return {
       name,
       in: location,
-      required: location === 'path' || (input.required ?? []).includes(name),
+      required,
       schema: numbers.get(name) ?? input.properties?.[name],
-      example: numbers.has(name) ? Number(example) : example,
+      // Scalar would send those of optional ones too, and some exclude each other.
+      ...(required && { example: numbers.has(name) ? Number(example) : example }),
     };
   });
 }
