@@ -17,14 +17,15 @@ describe('The page of the API reference', () => {
     await page.goto('/api/docs#tag/jobs/GET/api/ai/my-bookings');
     await page.getByRole('heading', { name: 'Bookings of the client, newest date first' }).waitFor();
     await page.getByText('auth.required').first().waitFor();
-    await page.getByPlaceholder('Token').first().fill(client.token);
-    await page.getByRole('button', { name: 'Test Request(get /api/ai/my-bookings)' }).click();
+    await page.getByRole('button').filter({ hasText: 'get /api/ai/my-bookings' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByPlaceholder('Token').first().fill(client.token);
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/ai/my-bookings');
-    await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).first().click();
+    await dialog.getByRole('button', { name: /^Send/ }).first().click();
     const response = await answer;
     expect(response.status()).toBe(200);
     expect(await response.json()).toEqual([expect.objectContaining({ id: jobId, service: 'plumbing' })]);
-    await page.getByRole('dialog').getByText(jobId).first().waitFor();
+    await dialog.getByText(jobId).first().waitFor();
     await contexts.screenshot(page, 'api-reference');
   });
 
