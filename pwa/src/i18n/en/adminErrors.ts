@@ -1,5 +1,10 @@
 /** Why a command of an admin was rejected: the codes that no one else gets. */
 export const adminErrors = {
+  auth: {
+    second_factor_wrong: 'This code or passkey is not right, or it was used before. Please try again.',
+    second_factor_last: 'This is your last second factor. Add another one first.',
+    passkeys_off: 'Passkeys cannot be used here at the moment. Please use an authenticator app.',
+  },
   suspension: {
     ended: 'This account is not suspended.',
   },

@@ -24,9 +24,6 @@ export const errors = {
     bad_credentials: 'The password is not right. Please try again.',
     second_factor_required: 'Please log in and present your second factor.',
     second_factor_recent: 'Please present your second factor again.',
-    second_factor_wrong: 'This code or passkey is not right, or it was used before. Please try again.',
-    second_factor_last: 'This is your last second factor. Add another one first.',
-    passkeys_off: 'Passkeys cannot be used here at the moment. Please use an authenticator app.',
   },
   account: {
     not_found: 'No account found with that email. Please sign up to book a service.',

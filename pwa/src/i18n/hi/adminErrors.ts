@@ -2,6 +2,11 @@ import type { adminErrors as english } from '../en/adminErrors.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const adminErrors: SameKeys<typeof english> = {
+  auth: {
+    second_factor_wrong: 'यह कोड या पासकी सही नहीं है, या पहले काम में आ चुकी है। फिर कोशिश करें।',
+    second_factor_last: 'यह आपकी आख़िरी दूसरी पहचान है। पहले एक और जोड़ें।',
+    passkeys_off: 'पासकी अभी यहाँ नहीं चल सकती। ऑथेंटिकेटर ऐप का इस्तेमाल करें।',
+  },
   suspension: {
     ended: 'यह खाता अब रोका हुआ नहीं है।',
   },

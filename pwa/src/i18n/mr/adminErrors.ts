@@ -2,6 +2,11 @@ import type { adminErrors as english } from '../en/adminErrors.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const adminErrors: SameKeys<typeof english> = {
+  auth: {
+    second_factor_wrong: 'हा कोड किंवा पासकी बरोबर नाही, किंवा आधी वापरली आहे. पुन्हा प्रयत्न करा.',
+    second_factor_last: 'ही तुमची शेवटची दुसरी ओळख आहे. आधी आणखी एक जोडा.',
+    passkeys_off: 'पासकी सध्या इथे चालत नाही. ऑथेंटिकेटर ॲप वापरा.',
+  },
   suspension: {
     ended: 'हे खाते आता थांबवलेले नाही.',
   },
