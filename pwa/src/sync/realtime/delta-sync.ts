@@ -28,12 +28,9 @@ async function receiveChangedMessages(area: Area, messages: Changes['messages'])
   }
 }
 
-/** In the words of both sides. */
-const IN_PROGRESS: ReadonlySet<string> = new Set(['confirmed', 'accepted', 'ongoing']);
-
 /** Fetches the messages that came, unnoticed, to the chats of jobs in progress. Those of other jobs are fetched when they are opened. */
 async function fetchMessagesOfOpenJobs(area: Area, { jobs }: Changes): Promise<void> {
-  for (const { id, status } of jobs) if (IN_PROGRESS.has(status)) await syncChat(area, id);
+  for (const { id, status } of jobs) if (/^(confirmed|accepted|ongoing)$/.test(status)) await syncChat(area, id);
 }
 
 async function fetchAllChanges(area: Area): Promise<void> {
