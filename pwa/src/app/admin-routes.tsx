@@ -3,10 +3,9 @@ import { useAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { AdminOnly } from './admin-only.tsx';
 import { AdminShell } from './admin-shell.tsx';
-import { NotFound } from './not-found.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { withQueryProvider, type ScreenRoute } from './routes.tsx';
-import { screenRoutes } from './screen-routes.tsx';
+import { screenRoutes, unknownPath } from './screen-routes.tsx';
 
 /** Shows a page only to admins. */
 const forAdmins = (load: ScreenRoute['load']) => async () => {
@@ -46,6 +45,7 @@ const secondFactorPage: ScreenRoute = {
 const screens = screenRoutes([
   ...PAGES.map((page) => ({ ...page, guard: 'customer' as const, load: forAdmins(page.load) })),
   secondFactorPage,
+  unknownPath,
 ]);
 
 export default function AdminRoutes() {
@@ -53,10 +53,7 @@ export default function AdminRoutes() {
     <PageErrorBoundary>
       {useAdminTexts() ? (
         <Routes>
-          <Route element={<AdminShell />}>
-            {screens}
-            <Route path="*" element={<NotFound />} />
-          </Route>
+          <Route element={<AdminShell />}>{screens}</Route>
         </Routes>
       ) : (
         <SkeletonPage />

@@ -15,6 +15,9 @@ function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: R
   return children;
 }
 
+/** The screen for an unknown URL within an area. */
+export const unknownPath: ScreenRoute = { path: '*', title: 'not_found', load: () => import('./not-found-message.tsx') };
+
 /** React Router routes for these screens, with guards and lazily loaded pages. */
 export const screenRoutes = (routes: readonly ScreenRoute[]) =>
   routes.map((route) => {

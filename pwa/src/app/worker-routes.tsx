@@ -1,7 +1,6 @@
 import { matchPath, Route, Routes } from 'react-router';
-import { NotFound } from './not-found.tsx';
 import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
-import { screenRoutes } from './screen-routes.tsx';
+import { screenRoutes, unknownPath } from './screen-routes.tsx';
 import WorkerShell from './worker-shell.tsx';
 
 /** The worker screens. Clients do not download them. */
@@ -70,6 +69,7 @@ const ROUTES: readonly ScreenRoute[] = [
     title: 'worker_job',
     load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/worker-jobs/worker-job.page.tsx'))),
   },
+  unknownPath,
 ];
 
 const screens = screenRoutes(ROUTES);
@@ -77,10 +77,7 @@ const screens = screenRoutes(ROUTES);
 export default function WorkerRoutes() {
   return (
     <Routes>
-      <Route element={<WorkerShell />}>
-        {screens}
-        <Route path="*" element={<NotFound />} />
-      </Route>
+      <Route element={<WorkerShell />}>{screens}</Route>
     </Routes>
   );
 }
