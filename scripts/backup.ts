@@ -4,7 +4,7 @@ import { readCommand } from './backup/command.ts';
 import { settings } from './settings.ts';
 
 const { location, folder } = readCommand('Usage: npm run backup -- [folder] [--remote production|staging] [--read-files]');
-const defaultFolder = () => join(settings.root, `backup-${new Date().toISOString().replaceAll(':', '-')}`);
+const defaultFolder = () => join(settings.root, '.backups', `backup-${new Date().toISOString().replaceAll(':', '-')}`);
 try {
   const target = folder ?? defaultFolder();
   const { tables, media } = await backUp(location, target);

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Location } from './location.ts';
 import { MANIFEST_FILE, SQL_FILE, type Manifest } from './manifest.ts';
 import { sha256, summarize } from './summary.ts';
 
 /** Writes the database as SQL, and a manifest of its tables and files, into a new folder. */
 export async function backUp(location: Location, folder: string): Promise<Manifest> {
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   // Before the export: an existing backup is never overwritten.
   mkdirSync(folder, { mode: 0o700 });
   const exported = await location.exportDatabase();

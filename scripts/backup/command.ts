@@ -25,7 +25,7 @@ export function readCommand(usage: string): Command {
     });
     const remote = z.parse(deployment, values.remote);
     return {
-      location: remote ? remoteLocation(remote, { readFiles: values['read-files'] }) : localLocation(),
+      location: remote ? remoteLocation(remote, values['read-files']) : localLocation(),
       folder: positionals[0],
       afterTimeTravel: values['after-time-travel'],
       seesFiles: !remote || values['read-files'],

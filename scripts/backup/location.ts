@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unstable_readConfig } from 'wrangler';
 import * as z from 'zod/mini';
 import { withStorage } from '../database.ts';
+import { readConfig } from '../deploy/config.ts';
+import type { Environment } from '../deploy/environment.ts';
+import { createWrangler, type Wrangler } from '../deploy/wrangler.ts';
 import { packageBinPath } from '../package-bin.ts';
 import { runToCompletion } from '../processes.ts';
 import { settings } from '../settings.ts';
@@ -20,9 +22,6 @@ export interface Location {
   listMedia(known: readonly { key: string; size: number }[]): Promise<MediaFile[]>;
 }
 
-type RunWrangler = (args: string[]) => Promise<void>;
-const runWrangler: RunWrangler = (args) => runToCompletion(packageBinPath('wrangler'), args);
-
 /** Calls `callback` with the path of a temporary file. */
 async function withTemporaryFile<T>(name: string, callback: (file: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-backup-'));
@@ -33,10 +32,11 @@ async function withTemporaryFile<T>(name: string, callback: (file: string) => Pr
   }
 }
 
-const executeWith = (run: RunWrangler, database: string, flags: string[]) => (sql: string) =>
+/** Calls `execute` with the path of a file that has these statements. */
+const withStatements = (sql: string, execute: (file: string) => Promise<void> | void): Promise<void> =>
   withTemporaryFile('statements.sql', async (file) => {
     writeFileSync(file, sql, { mode: 0o600 });
-    await run(['d1', 'execute', database, '--file', file, '--yes', ...flags]);
+    await execute(file);
   });
 
 const exportedStatements = z.tuple([z.array(z.string())]);
@@ -50,7 +50,13 @@ export const localLocation = (): Location => ({
       const results = await DB.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw();
       return z.parse(exportedStatements, results)[0].join('\n');
     }),
-  execute: executeWith(runWrangler, 'karigar', ['--local', '--persist-to', settings.stateFolder]),
+  execute: (sql) =>
+    withStatements(sql, (file) =>
+      runToCompletion(packageBinPath('wrangler'), [
+        ...['d1', 'execute', 'DB', '--file', file, '--yes'],
+        ...['--local', '--persist-to', settings.stateFolder],
+      ]),
+    ),
   listMedia: () =>
     withStorage(async ({ MEDIA }) => {
       const files: MediaFile[] = [];
@@ -64,37 +70,30 @@ export const localLocation = (): Location => ({
     }),
 });
 
-interface RemoteOptions {
-  /** Whether to download each file for its checksum, because wrangler cannot list a bucket. */
-  readFiles: boolean;
-  run?: RunWrangler;
-}
-
-/** A deployment, by the commands of wrangler and the login or API token that they use. */
+/**
+ * A deployment, by the commands of wrangler and the login or API token that they use.
+ * @param readFiles whether to download each file for its checksum, because wrangler cannot list a bucket
+ */
 export function remoteLocation(
-  deployment: 'production' | 'staging',
-  { readFiles, run = runWrangler }: RemoteOptions,
+  environment: Environment,
+  readFiles: boolean,
+  wrangler: Wrangler = createWrangler(settings.root, environment),
 ): Location {
-  const configFile = join(settings.root, 'wrangler.toml');
-  const hasOwnSection = readFileSync(configFile, 'utf8').includes(`[env.${deployment}`);
-  if (!hasOwnSection && deployment !== 'production') throw new Error(`wrangler.toml has no environment ${deployment}`);
-  const flags = ['--remote', ...(hasOwnSection ? ['--env', deployment] : [])];
-  const config = unstable_readConfig({ config: configFile, ...(hasOwnSection && { env: deployment }) });
-  const database = config.d1_databases[0]?.database_name ?? 'karigar';
-  const bucket = config.r2_buckets[0]?.bucket_name ?? 'karigar-media';
+  const { bucket } = readConfig(settings.root, environment);
   const checksumOf = (key: string) =>
     withTemporaryFile('file', async (file) => {
-      await run(['r2', 'object', 'get', `${bucket}/${key}`, '--file', file, ...flags]);
+      wrangler(['r2', 'object', 'get', `${bucket}/${key}`, '--remote', '--file', file]);
       return createHash('md5').update(readFileSync(file)).digest('hex');
     }).catch(() => undefined);
   return {
-    name: deployment,
+    name: environment,
     exportDatabase: () =>
       withTemporaryFile('export.sql', async (file) => {
-        await run(['d1', 'export', database, '--output', file, '--skip-confirmation', ...flags]);
+        wrangler(['d1', 'export', 'DB', '--remote', '--skip-confirmation', '--output', file]);
         return readFileSync(file, 'utf8');
       }),
-    execute: executeWith(run, database, flags),
+    execute: (sql) =>
+      withStatements(sql, (file) => void wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file])),
     async listMedia(known) {
       const files: MediaFile[] = [];
       for (const { key, size } of known) {

@@ -10,23 +10,24 @@ INSERT INTO media (key, size) VALUES('b', 4);`;
 
 describe('a deployment', () => {
   const calls: string[][] = [];
-  const run = async (args: string[]) => {
+  const wrangler = (args: string[]) => {
     calls.push(args);
     const file = args[args.indexOf(args[0] === 'r2' ? '--file' : '--output') + 1];
     if (args[1] === 'export') writeFileSync(file ?? '', EXPORT);
     if (args[0] === 'r2') writeFileSync(file ?? '', 'text');
+    return '';
   };
 
   test('is exported, read and restored by the commands of wrangler', async () => {
-    const location = remoteLocation('production', { readFiles: true, run });
+    const location = remoteLocation('production', true, wrangler);
     expect(await location.exportDatabase()).toBe(EXPORT);
     await location.execute('SELECT 1');
     expect(await location.listMedia([{ key: 'a', size: 4 }])).toEqual([
       { key: 'a', size: 4, checksum: '1cb251ec0d568de6a929b520c4aed8d1' },
     ]);
     expect(calls.map((args) => args.slice(0, 3))).toEqual([
-      ['d1', 'export', 'karigar'],
-      ['d1', 'execute', 'karigar'],
+      ['d1', 'export', 'DB'],
+      ['d1', 'execute', 'DB'],
       ['r2', 'object', 'get'],
     ]);
     for (const args of calls) expect(args).toContain('--remote');
@@ -34,7 +35,7 @@ describe('a deployment', () => {
   });
 
   test('lists the files that the database names, without their checksums unless it reads them', async () => {
-    const location = remoteLocation('production', { readFiles: false, run });
+    const location = remoteLocation('production', false, wrangler);
     expect(await location.listMedia([{ key: 'a', size: 4 }])).toEqual([{ key: 'a', size: 4, checksum: null }]);
   });
 });
