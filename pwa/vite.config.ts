@@ -3,17 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withApiReference } from './api-reference.ts';
 import { groups } from './chunks.ts';
-import { settings } from '../scripts/settings.ts';
 import { companyOf } from './company.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
-import { prerender } from './prerender/plugin.ts';
 import { tilesOf } from './tiles.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutServerFields(), react(), tailwindcss(), withApiReference(), prerender(settings.origin)],
+  plugins: [withoutServerFields(), react(), tailwindcss(), withApiReference()],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),

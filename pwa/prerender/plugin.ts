@@ -32,7 +32,6 @@ export function prerender(origin: string): Plugin {
   const readPublic = (name: string) => readFileSync(join(config.publicDir, name), 'utf8');
   return {
     name: 'karigar:prerender',
-    apply: (userConfig, { command }) => command === 'build' && !userConfig.build?.ssr,
     configResolved(resolved) {
       config = resolved;
     },
