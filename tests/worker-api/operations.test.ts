@@ -43,7 +43,7 @@ describe('/api/health', () => {
     });
     const revoked = { ...admin, token: await signToken(admin.id, 'admin', { ver: 7 }) };
     for (const user of [undefined, await createClient(server), revoked])
-      expect(await health(user)).toEqual({ ok: true, now: expect.any(Number), configured: true, onDuty: false });
+      expect(await health(user)).toEqual({ ok: true, now: expect.any(Number), configured: true, onDuty: false, version: null });
   });
 
   test('says that the cron has never run, that a step failed, and since when events wait', async () => {
