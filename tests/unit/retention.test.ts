@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SQL } from 'drizzle-orm';
+import { getTableColumns, type SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_MS } from '#contract/accounts.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { selectJobsToCompact } from '#api/features/jobs/job-compaction.repository.ts';
+import { metrics } from '#api/lib/metrics.table.ts';
 import { deleteOldRows, MAX_ROWS_PER_RUN } from '#api/retention/delete-old-rows.ts';
 import { COMPACT_JOBS_AFTER_MS, RETENTION } from '#api/retention/retention.ts';
 import { createMigratedDb } from '../support/migrated-database.ts';
@@ -48,6 +49,12 @@ const SAMPLES: Partial<Record<Table, (at: number, i: number) => Row>> = {
     delivered_at: at,
   }),
   idempotency_keys: (at, i) => ({ account_id: 'a', key: String(i), fingerprint: '', response: '', at }),
+  metrics: (at, i) => ({
+    ...Object.fromEntries(Object.keys(getTableColumns(metrics)).map((column) => [column, 0])),
+    name: 'request',
+    at,
+    label: String(i),
+  }),
   rate_counters: (at, i) => ({ key: String(i), since: at, count: 1 }),
   room_presence: (at, i) => ({ party: 'inbox', room: String(i), until: at }),
   password_resets: (at, i) => ({ token_hash: String(i), account_id: 'a', expires_at: at }),

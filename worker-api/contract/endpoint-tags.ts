@@ -18,6 +18,7 @@ import { reschedulingEndpoints } from './jobs/rescheduling.endpoints.ts';
 import { mapEndpoints } from './map.endpoints.ts';
 import { matchingEndpoints } from './matching/matching.endpoints.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
+import { operationsEndpoints } from './operations.endpoints.ts';
 import { paymentEndpoints } from './payments.endpoints.ts';
 import { placeEndpoints } from './places/places.endpoints.ts';
 import { pushEndpoints } from './push.endpoints.ts';
@@ -94,6 +95,7 @@ export const ENDPOINT_TAGS: readonly EndpointTag[] = [
     description: 'The audit log records every call, in the same transaction as the read or the write.',
     endpoints: adminEndpoints,
   },
+  { name: 'Operations', description: 'How the service runs.', endpoints: operationsEndpoints },
   { name: 'Health', description: 'Whether the service works.', endpoints: healthEndpoints },
   { name: 'API reference', description: 'The description of this API.', endpoints: apiReferenceEndpoints },
 ];
