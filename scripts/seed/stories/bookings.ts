@@ -141,7 +141,7 @@ function addWorkerStories({ context, records, rows, people: { plumber, electrici
 /** A job that its worker cancelled after it was paid, so that an admin has money to give back. */
 function addRefund({ context, records, rows, people: { electrician, neighbours } }: Story): void {
   const [client] = neighbours.slice(-1);
-  if (!client) throw new Error('nobody lives here');
+  if (!client) throw new Error('there is no other client');
   addCancelled(context, records, 'worker', client, electrician, 2, { service: 'ac-installation', slot: '02:00 - 04:00 PM' });
   const job = records.jobs.at(-1);
   if (!job?.accepted_at) throw new Error('the job was not added');

@@ -24,7 +24,7 @@ const [GROUND, FIGURE] = [
   [0xe3, 0xeb, 0xf4],
   [0x8b, 0x9d, 0xb3],
 ];
-/** A grey figure: plainly a sample and nobody's face. */
+/** A grey figure: plainly a sample, and no one's face. */
 function samplePhoto(): Buffer {
   const isFigure = (x: number, y: number): boolean =>
     Math.hypot(x - SIZE / 2, (y - 125) * 0.85) < 58 || (y > 205 && Math.hypot((x - SIZE / 2) * 0.8, y - 320) < 110);

@@ -3,7 +3,7 @@ import { createLoginUser, type Client, type SeedContext } from '../accounts.ts';
 import type { LoginWorkers } from '../login-workers.ts';
 import type { GeneratedRecords } from '../records.ts';
 import { toWorker, type Worker } from '../workers.ts';
-import { addDeskStories } from './admin-desk.ts';
+import { addAdminStories } from './admin-console.ts';
 import { addBookingStories } from './bookings.ts';
 import { addDocuments, type StoryFile } from './documents.ts';
 import { emptyStoryRows, type StoryRows } from './story-rows.ts';
@@ -76,7 +76,7 @@ export function createStories(context: SeedContext, records: GeneratedRecords, p
 
   const [alarmed, rude] = neighbours.slice(4, 6);
   if (!alarmed || !rude) throw new Error('too few clients live here');
-  addDeskStories(context, rows, { admin, colleague, client, alarmed, rude });
+  addAdminStories(context, rows, { admin, colleague, client, alarmed, rude });
   const applicants = otherWorkers.filter(({ profile }) => profile.verification === 'unchecked').slice(0, APPLICANTS);
   const files = [refused, ...applicants].flatMap((worker) => addDocuments(context, rows, worker));
   const refusal = {

@@ -31,7 +31,7 @@ export const devicesOfAccount = (accountId: string): SQL<{ loggedInAt: number }>
     loggedInAt: number;
   }>`SELECT logged_in_at AS loggedInAt FROM known_devices WHERE account_id = ${accountId} ORDER BY logged_in_at DESC`;
 
-/** Deletes the devices on which nobody has logged in for longest, at most `limit`. */
+/** Deletes the devices on which no one has logged in for longest, at most `limit`. */
 export const deleteOldDevices = (before: number, limit: number): SQL<never> =>
   sql<never>`DELETE FROM known_devices WHERE ${isOldest('known_devices', 'logged_in_at', before, limit)}`;
 

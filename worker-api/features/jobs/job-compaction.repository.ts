@@ -3,7 +3,7 @@ import type { Database } from '#api/lib/db.ts';
 import { jobs, type JobRow } from './jobs.table.ts';
 
 /**
- * The jobs that are to be compacted: their day and their end were before an instant, nobody has written to us about them without an answer, and no
+ * The jobs that are to be compacted: their day and their end were before an instant, no one has written to us about them without an answer, and no
  * payment of them waits. The first ones first, at most `limit`.
  */
 export const selectJobsToCompact = (before: number, limit: number): SQL<Pick<JobRow, 'id'>> =>

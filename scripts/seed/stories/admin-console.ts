@@ -121,7 +121,7 @@ function addTicket(
 }
 
 /** What waits for the admins and what they have done: emergencies, tickets, a suspension, and the log of it all. */
-export function addDeskStories(
+export function addAdminStories(
   context: SeedContext,
   rows: StoryRows,
   { admin, colleague, client, alarmed, rude }: DeskPeople,
@@ -158,7 +158,7 @@ export function addDeskStories(
         4,
         'note',
         colleague,
-        'Spoke to the client. A pressure cooker burst, nobody is hurt. The neighbour is with them, a doctor is on the way.',
+        'Spoke to the client. A pressure cooker burst, no one is hurt. The neighbour is with them, a doctor is on the way.',
       ],
     ],
     null,
