@@ -50,16 +50,22 @@ function setState(id: string, state: UploadState): void {
 export const useUploadState = (id: string): UploadState => useSyncExternalStore(subscribe, () => states.get(id));
 
 const busy = new Set<string>();
+/** Queues that were to be sent while they were being sent. */
+const requestedAgain = new Set<string>();
 
 /**
- * Uploads the queued files one after the other, whatever page is shown. Rejected files stay in the queue with their error.
+ * Uploads the queued files one after the other, whatever page is shown. Rejected files stay in the queue with their error. A call during an
+ * upload makes it start again afterwards: the network may be back before the upload has failed.
  * @param send uploads one file and saves the result; null on success
  */
 export async function sendQueue(
   queue: FileQueue,
   send: (one: QueuedFile, onProgress: (percent: number) => void) => Promise<ApiError | null>,
 ): Promise<void> {
-  if (busy.has(queue.name)) return;
+  if (busy.has(queue.name)) {
+    requestedAgain.add(queue.name);
+    return;
+  }
   busy.add(queue.name);
   try {
     for (const one of await readQueue(queue)) {
@@ -72,6 +78,7 @@ export async function sendQueue(
   } finally {
     busy.delete(queue.name);
   }
+  if (requestedAgain.delete(queue.name)) await sendQueue(queue, send);
 }
 
 /** Retries queued uploads now and whenever the network comes back. */
