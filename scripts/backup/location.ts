@@ -52,10 +52,10 @@ export const localLocation = (): Location => ({
     }),
   execute: (sql) =>
     withStatements(sql, (file) =>
-      runToCompletion(packageBinPath('wrangler'), [
-        ...['d1', 'execute', 'DB', '--file', file, '--yes'],
-        ...['--local', '--persist-to', settings.stateFolder],
-      ]),
+      runToCompletion(
+        packageBinPath('wrangler'),
+        `d1 execute DB --yes --local --file`.split(' ').concat(file, '--persist-to', settings.stateFolder),
+      ),
     ),
   listMedia: () =>
     withStorage(async ({ MEDIA }) => {
