@@ -13,7 +13,7 @@ export async function databaseState({ db, media }: Pick<TestServer, 'db' | 'medi
     .all<{ name: string }>();
   const names = tables.map(({ name }) => name).filter((name) => !COUNTERS.has(name));
   const contents = await db.batch(names.map((name) => db.prepare(`SELECT * FROM "${name}"`)));
-  const files = (await media.list()).objects.map(({ key, etag }) => `${key} ${etag}`);
+  const files = (await media.list()).map(({ key, etag }) => `${key} ${etag}`);
   const summary = (rows: readonly unknown[]) =>
     `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('base64url')}`;
   return Object.fromEntries([

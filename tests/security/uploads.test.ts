@@ -67,7 +67,7 @@ async function upload(
   return server.fetch(path, { method, headers: { authorization: `Bearer ${user.token}` }, body: form });
 }
 
-const storedKeys = async (): Promise<string[]> => (await server.media.list()).objects.map(({ key }) => key);
+const storedKeys = async (): Promise<string[]> => (await server.media.list()).map(({ key }) => key);
 
 describe.each(Object.entries(UPLOADS))('%s', (kind, targetOf) => {
   test.each(Object.entries(POLYGLOTS))(

@@ -23,14 +23,14 @@ function workerModules(workerFolder: string, roomClasses: readonly string[], clo
   return [module('entry.js', clockEntryModule(roomClasses)), module('clock.js', clockModule(clock)), worker];
 }
 
-/** The options with which Miniflare runs the built Worker in workerd. */
-export function miniflareOptions({
-  workerFolder,
-  port,
-  stateFolder,
-  bindings,
-  clock = testRunClock,
-}: ServerOptions): MiniflareOptions {
+/**
+ * The options with which Miniflare runs the built Worker in workerd.
+ * @param workersBeside the Workers that run beside it
+ */
+export function miniflareOptions(
+  { workerFolder, port, stateFolder, bindings, clock = testRunClock }: ServerOptions,
+  workersBeside: (worker: V4WorkerOptions) => V4WorkerOptions[] = () => [],
+): MiniflareOptions {
   const worker = JSON.parse(readFileSync(join(workerFolder, 'options.json'), 'utf8')) as V4WorkerOptions;
   return convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -46,6 +46,7 @@ export function miniflareOptions({
         modulesRoot: workerFolder,
         modules: workerModules(workerFolder, Object.keys(worker.durableObjects ?? {}), clock),
       },
+      ...workersBeside(worker),
     ],
   });
 }

@@ -5,12 +5,11 @@ import { inject } from 'vitest';
 import { testRunClock, type Clock } from './clock.ts';
 import { SECRET } from './root.ts';
 import { miniflareOptions } from './miniflare-options.ts';
+import { openStorageAccess, storageAccessWorker, type StorageAccess } from './storage-access.ts';
 
 /** The Worker in workerd, with its own D1 database, R2 bucket and rooms. */
-export interface MiniflareServer {
+export interface MiniflareServer extends StorageAccess {
   readonly url: string;
-  readonly db: D1Database;
-  readonly media: R2Bucket;
   /** The log of the Worker, one line per entry. */
   readonly log: string[];
   /** Runs the scheduled handler, which cron runs every minute. */
@@ -32,26 +31,27 @@ export async function startMiniflareServer(
   const log: string[] = [];
   const bindings = { DEPLOYMENT: 'local', RATE_LIMIT_FACTOR: '100000', ...variables, AUTH_SECRET: SECRET };
   const miniflare = new Miniflare({
-    ...miniflareOptions({
-      workerFolder: templates.worker,
-      port: 0,
-      stateFolder: folder,
-      bindings,
-      clock: { ...testRunClock, ...clock },
-    }),
+    ...miniflareOptions(
+      {
+        workerFolder: templates.worker,
+        port: 0,
+        stateFolder: folder,
+        bindings,
+        clock: { ...testRunClock, ...clock },
+      },
+      (worker) => [storageAccessWorker(worker)],
+    ),
     handleStructuredLogs: ({ timestamp, level, message }) =>
       void log.push(`${new Date(timestamp).toISOString()} ${level} ${message}`),
   });
   const url = (await miniflare.ready).origin;
-  const { DB, MEDIA } = await miniflare.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>();
   return {
+    ...(await openStorageAccess((name) => miniflare.unsafeGetDirectURL(name))),
     url,
-    db: DB,
-    media: MEDIA,
     log,
     async runScheduled() {
-      const worker = await miniflare.getWorker();
-      await worker.scheduled({ cron: '* * * * *' });
+      const response = await fetch(new URL('/cdn-cgi/local/scheduled', url));
+      if (!response.ok) throw new Error(`the scheduled handler has failed: ${await response.text()}`);
     },
     async stop() {
       await miniflare.dispose();

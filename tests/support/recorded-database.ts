@@ -43,6 +43,6 @@ export async function startOnRecordedState(stateFolder: string, clock: Clock): P
   const variables = { ...discardedPushSettings(), UPI_VPA: 'karigar@example' };
   const server = await startMiniflareServer({ stateFolder }, variables, clock);
   for (const { key, contentType, base64 } of recordedFiles())
-    await server.media.put(key, Buffer.from(base64, 'base64'), { httpMetadata: { contentType } });
+    await server.media.put(key, Buffer.from(base64, 'base64'), contentType);
   return server;
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { saveOnFailure } from './failure-folder.ts';
 import { startMiniflareServer, type MiniflareServer } from './miniflare-server.ts';
+import type { TestMedia } from './storage-access.ts';
 
 /** The parts of a running Worker that tests use. */
 export interface TestServer {
   url: string;
   db: D1Database;
-  media: R2Bucket;
+  media: TestMedia;
   /** The log of the Worker, one line per entry. */
   readonly log: readonly string[];
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -87,11 +88,8 @@ export function withServer(variables: Record<string, string> = {}, clockRate = 1
     miniflareServer = await startMiniflareServer('empty', variables, { rate: clockRate });
   });
   beforeEach(async (context) => {
-    const { db, media, log } = getServer();
-    saveOnFailure(context, 'server.log', log);
-    await db.exec(CLEAR_TABLES_SQL);
-    const { objects } = await media.list();
-    if (objects.length > 0) await media.delete(objects.map((object) => object.key));
+    saveOnFailure(context, 'server.log', getServer().log);
+    await getServer().clear(CLEAR_TABLES_SQL);
   });
   afterAll(() => miniflareServer?.stop());
 

@@ -121,7 +121,7 @@ describe('an account', () => {
     const second = await upload();
     expect((await get(server, second)).status).toBe(200);
     expect((await get(server, first)).status).toBe(401);
-    await expect.poll(async () => (await server.media.list()).objects.length).toBe(1);
+    await expect.poll(async () => (await server.media.list()).length).toBe(1);
   });
 });
 

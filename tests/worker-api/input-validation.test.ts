@@ -20,10 +20,7 @@ const server = withServer();
 async function dumpTables(): Promise<string> {
   const tables = ['accounts', 'workers', 'jobs', 'reviews', 'media', 'event_outbox'];
   const rows = await server.db.batch(tables.map((table) => server.db.prepare(`SELECT * FROM ${table} ORDER BY 1`)));
-  return JSON.stringify([
-    rows.map((result) => result.results),
-    (await server.media.list()).objects.map((object) => object.key),
-  ]);
+  return JSON.stringify([rows.map((result) => result.results), (await server.media.list()).map((object) => object.key)]);
 }
 
 async function expectRejected(

@@ -33,7 +33,7 @@ function uploadPhoto(
   });
 }
 const uploadedPhotos = async (response: Promise<Response>) => (await parseResponse('addJobPhoto', response)).photos;
-const storedCount = async () => (await server.media.list()).objects.length;
+const storedCount = async () => (await server.media.list()).length;
 
 describe('job photos', () => {
   test('are visible to the client, workers who may accept the job, its worker and admins, and to no other user', async () => {

@@ -150,7 +150,7 @@ describe('a job that ended 90 days ago', () => {
       lng: null,
     });
     for (const user of [client, worker]) expect(await messagesOf(jobId, user)).toBe(0);
-    expect((await server.media.list()).objects).toEqual([]);
+    expect(await server.media.list()).toEqual([]);
   });
 
   test('keeps its messages while a payment waits for us', async () => {

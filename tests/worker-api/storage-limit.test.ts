@@ -32,7 +32,7 @@ async function addFiles(owner_id: string, bytes: number, row: { kind?: string; j
   };
   await server.db.exec(buildInsertStatements('media', [file]).join('\n'));
 }
-const storedKeys = async () => (await server.media.list()).objects.map(({ key }) => key);
+const storedKeys = async () => (await server.media.list()).map(({ key }) => key);
 const rowCount = (table: 'media' | 'messages') => server.db.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 
 // A new account can have no files yet.

@@ -43,8 +43,8 @@ const IMAGES: [string, Buffer, Buffer][] = [
 ];
 
 async function storedBytes(): Promise<Buffer[]> {
-  const { objects } = await server.media.list();
-  return Promise.all(objects.map(async ({ key }) => Buffer.from((await (await server.media.get(key))?.arrayBuffer()) ?? [])));
+  const objects = await server.media.list();
+  return Promise.all(objects.map(async ({ key }) => Buffer.from((await server.media.get(key)) ?? [])));
 }
 
 describe.each(Object.entries(UPLOADS))('%s', (_, prepare) => {

@@ -152,7 +152,7 @@ const uploadDocument = (user: TestUser, kind: VerificationDocumentKind, { id = u
   form.set('paper', new Blob([bytes]), 'paper');
   return server.fetch('/api/worker/papers', { method: 'POST', headers: { authorization: `Bearer ${user.token}` }, body: form });
 };
-const storedKeys = async () => (await server.media.list()).objects.map(({ key }) => key);
+const storedKeys = async () => (await server.media.list()).map(({ key }) => key);
 const setVerification = async (worker: TestUser, verdict: 'verified' | 'refused', reason?: string) =>
   parseResponse(
     'verifyWorker',
