@@ -3,11 +3,11 @@ import { backUp } from './backup/backup.ts';
 import { readCommand } from './backup/command.ts';
 import { settings } from './settings.ts';
 
-const { location, folder } = readCommand('Usage: npm run backup -- [folder] [--remote production|staging] [--read-files]');
+const { withLocation, folder } = readCommand('Usage: npm run backup -- [folder] [--remote production|staging] [--read-files]');
 const defaultFolder = () => join(settings.root, '.backups', `backup-${new Date().toISOString().replaceAll(':', '-')}`);
 try {
   const target = folder ?? defaultFolder();
-  const { tables, media } = await backUp(location, target);
+  const { tables, media } = await withLocation((location) => backUp(location, target));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `${target} has ${rows} rows of ${Object.keys(tables).length} tables, and a list of ${media.length} files.\nIt holds personal data: encrypt it, and delete it when it is no longer needed.`,

@@ -13,7 +13,8 @@ function writeStorageConfig(): string {
   return file;
 }
 
-interface Storage {
+/** D1 and R2 of the state folder. */
+export interface Storage {
   DB: D1Database;
   MEDIA: R2Bucket;
 }

@@ -3,21 +3,21 @@ import { restore, skipNumbers } from './backup/restore.ts';
 
 const USAGE = `Usage: npm run restore -- folder [--remote production|staging]
        npm run restore -- --after-time-travel --remote production|staging`;
-const { location, folder, afterTimeTravel, seesFiles } = readCommand(USAGE);
+const { withLocation, folder, afterTimeTravel, seesFiles } = readCommand(USAGE);
 if (Boolean(folder) === afterTimeTravel) {
   console.error(USAGE);
   process.exit(2);
 }
 try {
   if (folder) {
-    const { expected, missingFiles } = await restore(location, folder);
+    const { expected, missingFiles } = await withLocation((location) => restore(location, folder));
     const rows = Object.values(expected.tables).reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows of ${Object.keys(expected.tables).length} tables. Counts and checksums are equal.`);
     if (expected.media.length > 0 && !seesFiles)
       console.log('The files were not looked at, because --read-files was not given.');
     if (missingFiles.length > 0)
       console.log(`${missingFiles.length} files of the backup are missing here or differ:\n${missingFiles.join('\n')}`);
-  } else await skipNumbers(location);
+  } else await withLocation(skipNumbers);
   console.log('Events and messages continue with numbers above all that rooms and phones have had.');
   process.exit(0);
 } catch (error) {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { withStorage } from '../database.ts';
 import { localLocation, remoteLocation, type Location } from './location.ts';
 
 const deployment = z.optional(z.enum(['production', 'staging']));
 
 interface Command {
-  location: Location;
+  /** Calls `use` with the deployment of `--remote`, otherwise with the state folder, on which no server may be running. */
+  withLocation<T>(use: (location: Location) => Promise<T>): Promise<T>;
   folder: string | undefined;
   afterTimeTravel: boolean;
   /** Whether the files themselves are read, and not only what the database says of them. */
@@ -25,7 +27,8 @@ export function readCommand(usage: string): Command {
     });
     const remote = z.parse(deployment, values.remote);
     return {
-      location: remote ? remoteLocation(remote, values['read-files']) : localLocation(),
+      withLocation: (use) =>
+        remote ? use(remoteLocation(remote, values['read-files'])) : withStorage((storage) => use(localLocation(storage))),
       folder: positionals[0],
       afterTimeTravel: values['after-time-travel'],
       seesFiles: !remote || values['read-files'],

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unstable_splitSqlQuery } from 'wrangler';
 import * as z from 'zod/mini';
-import { withStorage } from '../database.ts';
+import type { Storage } from '../database.ts';
 import { readConfig } from '../deploy/config.ts';
 import type { Environment } from '../deploy/environment.ts';
 import { createWrangler, type Wrangler } from '../deploy/wrangler.ts';
-import { packageBinPath } from '../package-bin.ts';
-import { runToCompletion } from '../processes.ts';
 import { settings } from '../settings.ts';
 import type { MediaFile } from './manifest.ts';
 
@@ -32,42 +31,42 @@ async function withTemporaryFile<T>(name: string, callback: (file: string) => Pr
   }
 }
 
-/** Calls `execute` with the path of a file that has these statements. */
-const withStatements = (sql: string, execute: (file: string) => Promise<void> | void): Promise<void> =>
-  withTemporaryFile('statements.sql', async (file) => {
-    writeFileSync(file, sql, { mode: 0o600 });
-    await execute(file);
-  });
-
 const exportedStatements = z.tuple([z.array(z.string())]);
 
-/** The state folder. No server may be running on it. */
-export const localLocation = (): Location => ({
+/** In UTF-16 units. D1 rejects a text of over 100 kB, and a letter of Devanagari takes three bytes. */
+const MAX_CHUNK_LENGTH = 30_000;
+
+/** Joins statements to texts, because a statement of its own takes milliseconds. A text is only too long if its statement is. */
+function chunksOf(statements: readonly string[]): string[] {
+  const chunks: string[] = [];
+  for (const statement of statements) {
+    const last = chunks.at(-1);
+    if (last !== undefined && last.length + statement.length < MAX_CHUNK_LENGTH) chunks.splice(-1, 1, `${last};\n${statement}`);
+    else chunks.push(statement);
+  }
+  return chunks;
+}
+
+/** The storage of the state folder. A command of wrangler would start the database anew, so this sends what it sends. */
+export const localLocation = ({ DB, MEDIA }: Storage): Location => ({
   name: settings.stateFolder,
-  // The command of wrangler knows no state folder, so this sends what that command sends.
-  exportDatabase: () =>
-    withStorage(async ({ DB }) => {
-      const results = await DB.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw();
-      return z.parse(exportedStatements, results)[0].join('\n');
-    }),
-  execute: (sql) =>
-    withStatements(sql, (file) =>
-      runToCompletion(
-        packageBinPath('wrangler'),
-        `d1 execute DB --yes --local --file`.split(' ').concat(file, '--persist-to', settings.stateFolder),
-      ),
-    ),
-  listMedia: () =>
-    withStorage(async ({ MEDIA }) => {
-      const files: MediaFile[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await MEDIA.list(cursor === undefined ? {} : { cursor });
-        files.push(...page.objects.map(({ key, size, etag }) => ({ key, size, checksum: etag })));
-        cursor = page.truncated ? page.cursor : undefined;
-      } while (cursor !== undefined);
-      return files;
-    }),
+  async exportDatabase() {
+    const results = await DB.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw();
+    return z.parse(exportedStatements, results)[0].join('\n');
+  },
+  async execute(sql) {
+    await DB.batch(chunksOf(unstable_splitSqlQuery(sql)).map((statements) => DB.prepare(statements)));
+  },
+  async listMedia() {
+    const files: MediaFile[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await MEDIA.list(cursor === undefined ? {} : { cursor });
+      files.push(...page.objects.map(({ key, size, etag }) => ({ key, size, checksum: etag })));
+      cursor = page.truncated ? page.cursor : undefined;
+    } while (cursor !== undefined);
+    return files;
+  },
 });
 
 /**
@@ -93,7 +92,10 @@ export function remoteLocation(
         return readFileSync(file, 'utf8');
       }),
     execute: (sql) =>
-      withStatements(sql, (file) => void wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file])),
+      withTemporaryFile('statements.sql', async (file) => {
+        writeFileSync(file, sql, { mode: 0o600 });
+        wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file]);
+      }),
     async listMedia(known) {
       const files: MediaFile[] = [];
       for (const { key, size } of known) {
