@@ -6,8 +6,8 @@ import { localLocation, remoteLocation, type Location } from './location.ts';
 const deployment = z.optional(z.enum(['production', 'staging']));
 
 interface Command {
-  /** Calls `use` with the deployment of `--remote`, otherwise with the state folder, on which no server may be running. */
-  withLocation<T>(use: (location: Location) => Promise<T>): Promise<T>;
+  /** Calls `callback` with the deployment of `--remote`, otherwise with the state folder, on which no server may be running. */
+  withLocation: <T>(callback: (location: Location) => Promise<T>) => Promise<T>;
   folder: string | undefined;
   afterTimeTravel: boolean;
   /** Whether the files themselves are read, and not only what the database says of them. */
@@ -27,8 +27,10 @@ export function readCommand(usage: string): Command {
     });
     const remote = z.parse(deployment, values.remote);
     return {
-      withLocation: (use) =>
-        remote ? use(remoteLocation(remote, values['read-files'])) : withStorage((storage) => use(localLocation(storage))),
+      withLocation: (callback) =>
+        remote
+          ? callback(remoteLocation(remote, values['read-files']))
+          : withStorage((storage) => callback(localLocation(storage))),
       folder: positionals[0],
       afterTimeTravel: values['after-time-travel'],
       seesFiles: !remote || values['read-files'],

@@ -14,6 +14,8 @@ describe('The page of the API reference', () => {
     const client = await demo.signUpClient();
     const jobId = await client.book(3);
     const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
+    // Scalar draws all operations, which takes a busy machine longer than any page of the app.
+    page.setDefaultTimeout(60_000);
     await page.goto('/api/docs#tag/jobs/GET/api/ai/my-bookings');
     await page.getByRole('heading', { name: 'Bookings of the client, newest date first' }).waitFor();
     await page.getByText('auth.required').first().waitFor();

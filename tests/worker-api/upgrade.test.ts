@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { PAYMENT_VIEW_COLUMNS, type PaymentView } from '#api/features/payments/payments.repository.ts';
 import { unpackRow } from '#api/lib/packed-row.ts';
@@ -76,10 +76,13 @@ beforeAll(async () => {
   await applyMigrations(stateFolder);
   after = readTables(stateFolder);
 });
-beforeEach(async () => {
-  server = await startOnRecordedState(stateFolder, clockAfterRecording());
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
 });
-afterEach(() => server?.stop());
+/** Starts the server of today on a copy of the upgraded database. */
+const startServer = async (): Promise<MiniflareServer> =>
+  (server = await startOnRecordedState(stateFolder, clockAfterRecording()));
 
 test('The migrations lose no row of the database of an older version, and a second application changes nothing', async () => {
   const missing = rowCounts(before);
@@ -108,7 +111,7 @@ const sortedById = (rows: unknown) =>
 test('Every account reads after an upgrade what it read before, with its files', async () => {
   const files = new Map(recordedFiles().map(({ key, base64 }) => [`/media/${key}`, base64]));
   const unread = new Set(files.keys());
-  await server?.runScheduled();
+  await (await startServer()).runScheduled();
   for (const { account, path, body } of recordedResponses()) {
     const response = path === '/api/account/export' ? await getAfterPassword(account, path) : await get(account, path);
     expect(response.status, `${account} ${path}`).toBe(200);
@@ -148,6 +151,7 @@ test('The responses that an older version saved for payments are read as they we
 });
 
 test('A password reset link that was mailed before an upgrade sets a new password', async () => {
+  await startServer();
   const [, token] = recording.passwordResetPath.split('#');
   const post = (path: string, body: object) =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -158,6 +162,7 @@ test('A password reset link that was mailed before an upgrade sets a new passwor
 });
 
 test('An admin reads the verification queue and the account of a worker who has sent a photo in a chat', async () => {
+  await startServer();
   for (const path of ['/api/admin/verification', `/api/admin/accounts/${recording.accounts.ravi.id}`])
     expect((await get('admin', path)).status, path).toBe(200);
 });
