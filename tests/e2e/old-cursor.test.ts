@@ -37,6 +37,6 @@ test('a phone that was offline longer than events are stored fetches jobs and me
   await expect
     .poll(async () => (await stored('messages')).map(({ message }) => message).toSorted())
     .toEqual(['I am here.', 'Please ring twice.']);
-  expect(await stored('bookings')).toMatchObject([{ id: jobId, status: 'ongoing' }]);
-  expect(Number(await cursor())).toBeGreaterThan(before);
+  await expect.poll(() => stored('bookings')).toMatchObject([{ id: jobId, status: 'ongoing' }]);
+  await expect.poll(cursor).toBeGreaterThan(before);
 });
