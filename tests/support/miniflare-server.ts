@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { inject } from 'vitest';
+import { assetWorker } from './asset-worker.ts';
 import { testRunClock, type Clock } from './clock.ts';
 import { SECRET } from './root.ts';
 import { miniflareOptions } from './miniflare-options.ts';
@@ -39,7 +40,8 @@ export async function startMiniflareServer(
         bindings,
         clock: { ...testRunClock, ...clock },
       },
-      (worker) => [storageAccessWorker(worker)],
+      // Browsers open the servers with the demo data.
+      (worker) => [storageAccessWorker(worker), ...(template === 'demo' ? [assetWorker] : [])],
     ),
     handleStructuredLogs: ({ timestamp, level, message }) =>
       void log.push(`${new Date(timestamp).toISOString()} ${level} ${message}`),
