@@ -88,6 +88,10 @@ describe('A worker', () => {
     await walk.shot('new-job');
     await walk.press(card.getByRole('button', { name: 'Accept', exact: true }));
     await toast(page, 'Job accepted!').waitFor();
+    // A message never lies over the SOS button.
+    const sosButton = await page.locator('header').getByRole('button', { name: 'SOS' }).boundingBox();
+    const message = await toast(page, 'Job accepted!').boundingBox();
+    expect(message?.y).toBeGreaterThanOrEqual((sosButton?.y ?? Infinity) + (sosButton?.height ?? 0));
     await page.waitForURL(`**/worker/job/${jobId}`);
     await button(page, 'Start work').waitFor();
     await walk.shot('accepted');

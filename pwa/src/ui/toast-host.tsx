@@ -14,7 +14,10 @@ const LOOKS: Record<Tone, [LucideIcon, string]> = {
 
 // Its own React root, created by the first toast, so that it is not part of the first download.
 const container = document.body.appendChild(document.createElement('div'));
-createRoot(container).render(<Toaster position="top-right" containerStyle={{ top: 12, insetInline: 12 }} />);
+// On a phone it is below the header, which holds the SOS button.
+createRoot(container).render(
+  <Toaster position="top-right" containerClassName="phone:top-18!" containerStyle={{ top: 12, insetInline: 12 }} />,
+);
 
 export function showToast(tone: Tone, text: string, detail?: string): void {
   const [Icon, look] = LOOKS[tone];
@@ -22,7 +25,8 @@ export function showToast(tone: Tone, text: string, detail?: string): void {
     ({ visible }) => (
       <div
         className={cx(
-          'flex max-w-sm items-start gap-3 rounded-md border border-s-8 border-line bg-card py-3 ps-3 pe-4 font-bold shadow-board transition-opacity duration-200',
+          // It has no control of its own and lets presses through to what it covers.
+          'pointer-events-none! flex max-w-sm items-start gap-3 rounded-md border border-s-8 border-line bg-card py-3 ps-3 pe-4 font-bold shadow-board transition-opacity duration-200',
           look,
           visible ? 'animate-fade opacity-100' : 'opacity-0',
         )}
