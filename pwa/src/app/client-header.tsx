@@ -20,11 +20,15 @@ const LINKS = [
   ['/contact', 'contact'],
 ] as const;
 
+/** Clients do not have to open the menu for what they come back for. A phone has it in its bottom bar. */
+const BOOKINGS_LINK = ['/my-bookings', 'my_bookings'] as const;
+
 export const navLinkClass =
   'flex min-h-12 items-center border-b-4 border-transparent px-2.5 pt-1 font-bold whitespace-nowrap hover:text-indigo aria-[current=page]:border-marigold aria-[current=page]:text-indigo';
 
 export function ClientHeader() {
   const { t } = useTranslation('nav');
+  const client = useSession('client');
   return (
     <>
       {/* Sticky on a phone, because it holds the SOS button: a floating one would cover buttons and error messages. */}
@@ -35,7 +39,7 @@ export function ClientHeader() {
             aria-label={t('main')}
             className="order-last -mx-2.5 flex basis-full flex-wrap justify-center phone:hidden lg:order-none lg:ms-4 lg:basis-auto"
           >
-            {LINKS.map(([to, key]) => (
+            {[...LINKS, ...(client ? [BOOKINGS_LINK] : [])].map(([to, key]) => (
               <NavLink key={to} to={to} end={to === '/'} className={navLinkClass}>
                 {t(key)}
               </NavLink>
