@@ -43,8 +43,8 @@ export interface BrowserContexts {
    * origin than that of the app.
    */
   newPage(url: string, options?: ContextOptions): Promise<Page>;
-  /** Writes a screenshot of the whole page to tests/.output when SHOTS is set. */
-  screenshot(page: Page, name: string): Promise<void>;
+  /** Writes a screenshot of the page, by default the whole page, to tests/.output when SHOTS is set. */
+  screenshot(page: Page, name: string, options?: { fullPage: boolean }): Promise<void>;
   /** Allows console errors that match, because the test causes them. */
   expectErrors(text: RegExp): void;
   /**
@@ -215,9 +215,9 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       await page.waitForFunction((name) => document.documentElement.dataset[name], `room${party}`);
       await untilIdle(page);
     },
-    async screenshot(page, name) {
+    async screenshot(page, name, { fullPage } = { fullPage: true }) {
       if (!process.env['SHOTS']) return;
-      await page.screenshot({ path: join(OUTPUT_FOLDER, `${name}.png`), fullPage: true });
+      await page.screenshot({ path: join(OUTPUT_FOLDER, `${name}.png`), fullPage });
     },
   };
 }
