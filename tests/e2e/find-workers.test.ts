@@ -226,6 +226,9 @@ describe('AI-Powered Worker Matching', () => {
     await hint.waitFor({ state: 'detached' });
     await page.getByLabel('Date').fill(daysFromToday(12));
     await expect.poll(() => requested.at(-1)).toMatchObject({ date: daysFromToday(12), lat: expect.any(Number) as number });
+    // The form may have proposed either of these times, depending on the time of the day.
+    await page.getByLabel('08:00 - 10:00 AM').check();
+    await expect.poll(() => requested.at(-1)).toMatchObject({ timeSlot: '08:00 - 10:00 AM' });
     const match = page.waitForRequest('**/api/match-workers');
     await failNextRequest(page, '**/api/match-workers', 500, {});
     contexts.expectErrors(/500/);
