@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
-import { createPng } from '../support/png.ts';
+import { takePhonePhoto } from '../support/phone-photo.ts';
 import { button, recordRequests, link, openCalendarDay, pauseClock, text, toast } from '../support/queries.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
@@ -79,11 +79,18 @@ describe('The account settings page', () => {
     await text(page, 'Pune, India').waitFor();
 
     await button(page, 'Edit: My Profile').click();
-    const photo = { name: 'me.png', mimeType: 'image/png', buffer: createPng() };
+    const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await takePhonePhoto(page) };
+    expect(photo.buffer.length).toBeGreaterThan(200_000);
     await dialog(page).locator('input[type=file]').last().setInputFiles(photo);
     await dialog(page).getByRole('img', { name: /^me/ }).waitFor();
     await save(page);
-    await page.locator('#profile img[src*="/media/"]').waitFor();
+    // A list shows many portraits: each takes at most 12 kB.
+    const portrait = page.locator('#profile img[src*="/media/"]');
+    await expect.poll(() => portrait.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(256);
+    expect(await portrait.evaluate(({ naturalHeight }: HTMLImageElement) => naturalHeight)).toBe(256);
+    const stored = await fetch(new URL((await portrait.getAttribute('src')) ?? '', demo.server.url));
+    expect(stored.headers.get('content-type')).toBe('image/webp');
+    expect((await stored.arrayBuffer()).byteLength).toBeLessThanOrEqual(12_000);
 
     await button(page, 'Edit: Personal Information').click();
     await dialog(page).getByLabel('Name').fill('Asha Joshi');

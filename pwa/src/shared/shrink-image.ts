@@ -1,30 +1,76 @@
 const MAX_SIDE_PX = 1600;
 const QUALITY = 0.85;
+/** The largest avatar has 80 px, and a phone up to three dots for each. */
+const PORTRAIT_SIDE_PX = 256;
+/** At most 12 kB a portrait, of which a list shows many. */
+const PORTRAIT_QUALITY = 0.75;
 
-/**
- * Converts an image to an upright JPEG of at most 1600 px per side, without EXIF data (location, device).
- * Null if the browser cannot decode the file.
- */
-export async function shrinkImage(file: File): Promise<File | null> {
+/** The part of an image that is kept, and the size that it gets. */
+interface Cut {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  scale: number;
+}
+
+/** Draws a part of an image, upright. Null if the browser cannot decode the file. */
+async function draw(file: File, cutOf: (picture: ImageBitmap) => Cut): Promise<HTMLCanvasElement | null> {
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     return null;
   }
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height));
+  const { x, y, width, height, scale } = cutOf(picture);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) return null;
   // JPEG has no transparency: without a background, transparent parts of a PNG would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  return (
-    blob && new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified })
-  );
+  return canvas;
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+
+const named = (blob: Blob, { name, lastModified }: File): File =>
+  new File([blob], `${name.replace(/\.\w+$/, '')}.${blob.type === 'image/webp' ? 'webp' : 'jpg'}`, {
+    type: blob.type,
+    lastModified,
+  });
+
+/**
+ * Converts an image to an upright JPEG of at most 1600 px per side, without EXIF data (location, device).
+ * Null if the browser cannot decode the file.
+ */
+export async function shrinkImage(file: File): Promise<File | null> {
+  const canvas = await draw(file, ({ width, height }) => {
+    return { x: 0, y: 0, width, height, scale: Math.min(1, MAX_SIDE_PX / Math.max(width, height)) };
+  });
+  const blob = canvas && (await encode(canvas, 'image/jpeg', QUALITY));
+  return blob && named(blob, file);
+}
+
+/**
+ * Cuts the middle of an image to an upright square of at most 256 px, as WebP, or as JPEG where the browser cannot write WebP, without
+ * EXIF data. Null if the browser cannot decode the file.
+ */
+export async function shrinkToPortrait(file: File): Promise<File | null> {
+  const canvas = await draw(file, (picture) => {
+    const side = Math.min(picture.width, picture.height);
+    const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
+    return { x, y, width: side, height: side, scale: Math.min(1, PORTRAIT_SIDE_PX / side) };
+  });
+  if (!canvas) return null;
+  const webp = await encode(canvas, 'image/webp', PORTRAIT_QUALITY);
+  // A browser that cannot write a type writes PNG.
+  const blob = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg', PORTRAIT_QUALITY);
+  return blob && named(blob, file);
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { shrinkImage } from '#pwa/shared/shrink-image.ts';
+import { shrinkToPortrait } from '#pwa/shared/shrink-image.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { notify } from '#pwa/ui/toast.ts';
@@ -15,7 +15,7 @@ export function EditPhoto({ onDone }: { onDone: () => void }) {
   const [percent, setPercent] = useState<number | null>(null);
   const pick = async ([file]: File[]) => {
     setErrorMessage(undefined);
-    const shrunk = file && (await shrinkImage(file));
+    const shrunk = file && (await shrinkToPortrait(file));
     setFiles(shrunk ? [shrunk] : []);
     if (file && !shrunk) setErrorMessage(t('photo_bad'));
   };

@@ -20,7 +20,7 @@ export function EditPhoto({ worker, onDone }: { worker: Worker; onDone: () => vo
   const [cameraOpen, setCameraOpen] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
   const pick = async (chosen: File[]) => {
-    const { files: prepared, errorMessage: prepareError } = await prepareFiles(chosen);
+    const { files: prepared, errorMessage: prepareError } = await prepareFiles(chosen, [], 'portrait');
     setFiles(prepared);
     setErrorMessage(prepareError);
   };

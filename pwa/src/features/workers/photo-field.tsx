@@ -26,7 +26,11 @@ export function PhotoField({ name, error: errorCode }: PhotoFieldProps) {
   const [cameraOpen, setCameraOpen] = useState(false);
 
   const pick = async (chosen: File[]) => {
-    const { files, errorMessage: prepareError } = await prepareFiles(chosen, application[name]);
+    const { files, errorMessage: prepareError } = await prepareFiles(
+      chosen,
+      application[name],
+      name === 'profilePhoto' ? 'portrait' : 'picture',
+    );
     setFileError(prepareError);
     if (files.length > 0 || chosen.length === 0) updateApplication({ [name]: files, serverErrors: {} });
   };
