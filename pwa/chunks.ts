@@ -120,13 +120,13 @@ export const groups = [
   // The card of a job with its actions, in lists, on its page and on top of other screens.
   {
     name: 'worker-job',
-    test: /pwa\/src\/features\/jobs\/worker-jobs\/(worker-job-card|worker-job-actions|report-delay)/,
+    test: /pwa\/src\/features\/jobs\/worker-jobs\/(worker-job-card|worker-job-actions|report-delay|worker-jobs\.page|cash-sheet)/,
     priority: 0,
   },
   // What the pages of an account load after the first paint.
   {
     name: 'account',
-    test: /pwa\/src\/(app\/(account-code|offered-job|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/workers\/profile\.mutations)/,
+    test: /pwa\/src\/(app\/(account-code|account-prompts|offered-job|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/workers\/profile\.mutations)/,
     priority: 0,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];
