@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withApiReference } from './api-reference.ts';
+import { bootScript } from './boot-script.ts';
 import { groups } from './chunks.ts';
 import { companyOf } from './company.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
@@ -11,7 +12,7 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutServerFields(), react(), tailwindcss(), withApiReference()],
+  plugins: [bootScript(), withoutServerFields(), react(), tailwindcss(), withApiReference()],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),

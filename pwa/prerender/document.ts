@@ -16,29 +16,23 @@ const textOf = ({ source }: Rolldown.OutputAsset): string =>
   typeof source === 'string' ? source : new TextDecoder().decode(source);
 
 /**
- * Inlines the style sheet and boot.js into the built document, so that the first paint needs a single response. Returns the document
- * and the hash by which the CSP allows the script.
+ * Inlines the style sheet into the built document, so that the first paint needs a single response. Returns the document and the hash by
+ * which the CSP allows its script.
  */
-export function inlineAssets(
-  document: string,
-  bundle: Rolldown.OutputBundle,
-  bootScript: string,
-): { document: string; hash: string } {
+export function inlineStyles(document: string, bundle: Rolldown.OutputBundle): { document: string; scriptHash: string } {
   const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
   const styles = file === undefined ? undefined : bundle[file];
   if (!sheet || styles?.type !== 'asset') throw new Error('index.html has no style sheet link');
-  const boot = bootScript.trim();
+  const [, script] = /<script>([^]*?)<\/script>/.exec(document) ?? [];
+  if (!script) throw new Error('index.html has no boot script');
   return {
-    document: replaceEachOnce(document, [
-      [sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`],
-      ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
-    ]),
-    hash: createHash('sha256').update(boot).digest('base64'),
+    document: replaceEachOnce(document, [[sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`]]),
+    scriptHash: createHash('sha256').update(script).digest('base64'),
   };
 }
 
 /**
- * Moves the scripts into a <template>, from which boot.js loads them after the first paint: the app's imports, the app, and chunks that it
+ * Moves the scripts into a <template>, from which the boot script loads them after the first paint: the app's imports, the app, and chunks that it
  * will need. Each is a separate script, so that each is evaluated in its own task.
  */
 export function deferScripts(document: string, before: readonly string[], after: readonly string[]): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { BuiltFiles } from './bundle.ts';
-import { inlineAssets, replaceEachOnce } from './document.ts';
+import { inlineStyles, replaceEachOnce } from './document.ts';
 import { buildSitemap } from './head.ts';
 import { renderPages } from './pages.ts';
 
@@ -39,7 +39,7 @@ export function prerender(origin: string): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) throw new Error('Only a build has the files that a page loads');
-        const { document, hash } = inlineAssets(html, bundle, readPublic('boot.js'));
+        const { document, scriptHash: hash } = inlineStyles(html, bundle);
         scriptHash = hash;
         pages = await renderPages({ document, files: new BuiltFiles(bundle), renderer: await buildRenderer(config), origin });
         return pages.get(HOME);

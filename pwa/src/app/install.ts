@@ -4,8 +4,11 @@ interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: BeforeInstallPromptEvent;
+  }
   interface Window {
-    /** The deferred install prompt. Stored by public/boot.js, because the event may fire before any other code runs. */
+    /** The deferred install prompt. Stored by the boot script, because the event may fire before any other code runs. */
     installPrompt?: BeforeInstallPromptEvent | null;
   }
 }

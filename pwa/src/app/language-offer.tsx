@@ -1,6 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LANGUAGES, setLanguage, type Language } from '#pwa/i18n/index.ts';
+import { setLanguage } from '#pwa/i18n/index.ts';
+import { LANGUAGES, type Language } from '#pwa/i18n/languages.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { speak, voiceFor } from '#pwa/ui/tts.ts';
 

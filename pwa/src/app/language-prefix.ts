@@ -1,4 +1,4 @@
-import { isLanguageCode, type LanguageCode } from '#pwa/i18n/index.ts';
+import { isLanguageCode, type LanguageCode } from '#pwa/i18n/languages.ts';
 
 /**
  * The language prefix of the URL (/hi/services), or null. Removes it from the URL: inside the app a screen has one URL in all

@@ -1,10 +1,12 @@
 import { Languages, SunMoon, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, setLanguage, storedLanguage, type Language } from '#pwa/i18n/index.ts';
+import { setLanguage, storedLanguage } from '#pwa/i18n/index.ts';
+import { LANGUAGES, type Language } from '#pwa/i18n/languages.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify } from '#pwa/ui/toast.ts';
+import { isTheme, THEME_KEY } from './theme.ts';
 
 interface PreferenceSelectProps<V extends string> {
   icon: LucideIcon;
@@ -91,26 +93,26 @@ export function LanguageSwitch() {
   );
 }
 
-type Theme = 'phone' | 'light' | 'dark';
+type ThemeChoice = 'phone' | 'light' | 'dark';
 
-function storedTheme(): Theme {
-  const stored = localStorage.getItem('theme');
-  return stored === 'light' || stored === 'dark' ? stored : 'phone';
+function storedTheme(): ThemeChoice {
+  const stored = localStorage.getItem(THEME_KEY);
+  return isTheme(stored) ? stored : 'phone';
 }
 
-/** Selects light, dark or the system theme. public/boot.js reads the same key before the first paint. */
+/** Selects light, dark or the system theme. The boot script reads the same key before the first paint. */
 export function ThemeSwitch() {
   const { t } = useTranslation('nav');
   const hydrated = useHydrated();
-  const [chosen, setTheme] = useState<Theme | null>(null);
+  const [chosen, setTheme] = useState<ThemeChoice | null>(null);
   const theme = chosen ?? (hydrated ? storedTheme() : 'phone');
-  const change = (next: Theme) => {
+  const change = (next: ThemeChoice) => {
     setTheme(next);
     if (next === 'phone') {
-      localStorage.removeItem('theme');
+      localStorage.removeItem(THEME_KEY);
       delete document.documentElement.dataset['theme'];
     } else {
-      localStorage.setItem('theme', next);
+      localStorage.setItem(THEME_KEY, next);
       document.documentElement.dataset['theme'] = next;
     }
   };

@@ -15,7 +15,7 @@ export function Realtime() {
   });
 
   useEffect(() => {
-    // Set by boot.js for the prerendered header, which is hydrated now.
+    // Set by the boot script for the prerendered header, which is hydrated now.
     delete document.documentElement.dataset['loggedIn'];
     if (!isLoggedIn) return undefined;
     let stop: (() => void) | null = null;

@@ -1,17 +1,16 @@
 import { accountData } from '#pwa/sync/db.ts';
+import { hasSnapshot, inlinedStyles, snapshotName, type Snapshot } from './snapshot-format.ts';
 import { isPageRendered } from './snapshot.ts';
 
-/** The screens with a snapshot. public/boot.js has the same list. */
-const SNAPSHOT_PATHS = new Set(['/my-bookings', '/past-bookings', '/worker/jobs', '/worker/dashboard']);
 /** By then the page has loaded its data. */
 const FIRST_SAVE_AFTER_MS = 3000;
 
-/** Saves the HTML of the screen, which public/boot.js shows at the next start. */
+/** Saves the HTML of the screen, which the boot script shows at the next start. */
 async function saveSnapshot(): Promise<void> {
   const path = window.location.pathname;
   const root = document.getElementById('root');
   const data = accountData(path.startsWith('/worker/') ? 'worker' : 'client');
-  if (!SNAPSHOT_PATHS.has(path) || !data || !root || !isPageRendered(root) || document.getElementById('snapshot')) return;
+  if (!hasSnapshot(path) || !data || !root || !isPageRendered(root) || document.getElementById('snapshot')) return;
   const copy = root.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return;
   // Rows far below the fold would only cost layout time.
@@ -21,15 +20,10 @@ async function saveSnapshot(): Promise<void> {
   // Object URLs end with the page. The SOS button must not be shown before its code is loaded.
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
   for (const button of copy.querySelectorAll<HTMLElement>('[data-sos]')) button.style.visibility = 'hidden';
-  await data.cachedResponses.put({
-    name: `snapshot:${path}`,
-    // boot.js ignores a snapshot made with another style sheet.
-    value: {
-      html: copy.innerHTML,
-      lang: document.documentElement.lang,
-      styles: document.querySelector<HTMLStyleElement>('style[data-file]')?.dataset['file'],
-    },
-  });
+  const styles = inlinedStyles();
+  if (styles === undefined) return;
+  const value: Snapshot = { html: copy.innerHTML, lang: document.documentElement.lang, styles };
+  await data.cachedResponses.put({ name: snapshotName(path), value });
 }
 
 /** Saves snapshots of an account's lists once after the start and whenever the app is hidden. Returns a function that stops it. */

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguageCode, type LanguageCode } from './index.ts';
+import { currentLanguageCode } from './index.ts';
+import type { LanguageCode } from './languages.ts';
 import type { SameKeys } from './same-keys.ts';
 
 type AdminTexts = typeof import('./en/admin.ts');

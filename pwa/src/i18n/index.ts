@@ -1,25 +1,17 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import * as initialTexts from './en/index.ts';
+import { isLanguage, LANGUAGE_CODES, LANGUAGE_KEY, LANGUAGES, type Language, type LanguageCode } from './languages.ts';
 import type { SameKeys } from './same-keys.ts';
-
-/** The keys are the values of the setting in the specification; the codes are for `<html lang>` and Intl. */
-export const LANGUAGES = { english: 'en', hindi: 'hi', marathi: 'mr' } as const;
-export type Language = keyof typeof LANGUAGES;
-export type LanguageCode = (typeof LANGUAGES)[Language];
-
-const CODES = Object.values(LANGUAGES);
-export const isLanguageCode = (text: string): text is LanguageCode => CODES.some((code) => code === text);
 
 declare global {
   interface Window {
-    /** Selects the Devanagari font once. Defined in public/boot.js. */
+    /** Selects the Devanagari font once. Defined by the boot script. */
     chooseFonts?: () => void;
   }
 }
 
 type DeferredTexts = typeof import('./en/deferred.ts');
-const STORAGE_KEY = 'language';
 const CHUNKS = {
   en: (): Promise<DeferredTexts> => import('./en/deferred.ts'),
   hi: (): Promise<SameKeys<typeof initialTexts & DeferredTexts>> => import('./hi/index.ts'),
@@ -37,15 +29,14 @@ let arePageTextsRequested = false;
 
 const NAMES = ['english', 'hindi', 'marathi'] as const satisfies readonly Language[];
 /** The language that the app shows now. */
-export const currentLanguageCode = (): LanguageCode => CODES.find((code) => code === i18next.language) ?? 'en';
-const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text);
+export const currentLanguageCode = (): LanguageCode => LANGUAGE_CODES.find((code) => code === i18next.language) ?? 'en';
 
 /** Whether the user has chosen a language on this phone. */
-export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(STORAGE_KEY));
+export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(LANGUAGE_KEY));
 
 /** The language stored on this phone. */
 export function storedLanguage(): Language {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = localStorage.getItem(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : 'english';
 }
 
@@ -85,7 +76,7 @@ export async function startI18n(linked: LanguageCode | null = null): Promise<Lan
     react: { useSuspense: false },
   });
   const linkedLanguage = NAMES.find((name) => LANGUAGES[name] === linked);
-  if (linkedLanguage && !isLanguage(localStorage.getItem(STORAGE_KEY))) localStorage.setItem(STORAGE_KEY, linkedLanguage);
+  if (linkedLanguage && !isLanguage(localStorage.getItem(LANGUAGE_KEY))) localStorage.setItem(LANGUAGE_KEY, linkedLanguage);
   await showLanguage(linkedLanguage ?? storedLanguage()).catch(() => showLanguage('english'));
   return currentLanguageCode();
 }
@@ -102,5 +93,5 @@ export function loadPageTexts(): Promise<void> {
 /** Changes and stores the language. Rejects without a change if the texts cannot be loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   await showLanguage(language);
-  localStorage.setItem(STORAGE_KEY, language);
+  localStorage.setItem(LANGUAGE_KEY, language);
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia, type Slot } from '#contract/time.ts';
-import type { LanguageCode } from './index.ts';
+import type { LanguageCode } from './languages.ts';
 import { SLOT_KEYS } from './slot-keys.ts';
 
 /** Formats values for text-to-speech: numbers in words, in the current language. */

@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { currentSession, type Area } from './session/session.ts';
-import { AccountData, databaseName, type Draft } from './schema.ts';
+import { databaseName } from './database-name.ts';
+import { AccountData, type Draft } from './schema.ts';
 
 const openDatabases = new Map<string, AccountData>();
 

@@ -4,7 +4,6 @@ import type { InboxEvent } from '#contract/events.ts';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import { migrateDatabase } from './schema-migrations.ts';
-import type { Area } from './session/area.ts';
 
 /** The worker's list that a job belongs to. */
 export type Bucket = 'pending' | 'ongoing' | 'history';
@@ -94,6 +93,3 @@ export class AccountData extends Dexie {
 
 export const bucketOf = (status: Job['status']): Bucket =>
   status === 'pending' ? 'pending' : status === 'accepted' || status === 'ongoing' ? 'ongoing' : 'history';
-
-/** The name of an account's database; without an id the common prefix of an area. */
-export const databaseName = (area: Area, accountId = ''): string => `karigar-${area}-${accountId}`;

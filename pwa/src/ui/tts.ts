@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLanguageCode } from '#pwa/i18n/index.ts';
+import { isLanguageCode } from '#pwa/i18n/languages.ts';
 import { loadSpokenFormat, type SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
 

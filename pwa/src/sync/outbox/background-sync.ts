@@ -3,7 +3,8 @@ import type { Changes } from '#contract/changes.ts';
 import { request, type Result } from '#pwa/sync/http/http.ts';
 import { drain } from './drain.ts';
 import { readCursors, saveChanges } from '#pwa/sync/realtime/save-changes.ts';
-import { AccountData, databaseName } from '#pwa/sync/schema.ts';
+import { databaseName } from '#pwa/sync/database-name.ts';
+import { AccountData } from '#pwa/sync/schema.ts';
 
 /** Runs `work` for every account that is logged in on this device. */
 async function forEachAccount(work: (data: AccountData, token: string) => Promise<void>): Promise<void> {

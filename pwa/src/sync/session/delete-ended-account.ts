@@ -1,4 +1,5 @@
-import { AccountData, databaseName } from '#pwa/sync/schema.ts';
+import { databaseName } from '#pwa/sync/database-name.ts';
+import { AccountData } from '#pwa/sync/schema.ts';
 import { currentSession, type Area } from './session.ts';
 
 const UNSENT = new Set(['outbox', 'drafts']);

@@ -3,15 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import type { Area } from './area.ts';
-
-/**
- * Sessions in local storage, under the keys of the specification (client section 3, worker section 3).
- * A client (or admin) and a worker may be logged in at the same time: two accounts in two areas.
- */
-const STORAGE_KEYS = {
-  client: { token: 'token', profile: 'user' },
-  worker: { token: 'workerToken', profile: 'workerUser' },
-} as const satisfies Record<Area, object>;
+import { STORAGE_KEYS } from './storage-keys.ts';
 
 export type { Area };
 interface Session<P> {

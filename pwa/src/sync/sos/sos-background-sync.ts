@@ -2,7 +2,8 @@ import Dexie from 'dexie';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { changeSignal, readAllSignals, readSignal, SOS_DATABASE } from './sos-database.ts';
 import { withResponse, sendPress } from './sos-signals.ts';
-import { AccountData, databaseName } from '#pwa/sync/schema.ts';
+import { databaseName } from '#pwa/sync/database-name.ts';
+import { AccountData } from '#pwa/sync/schema.ts';
 
 /** The page sends the press itself, with the position. This waits for it, and sends only if the page was killed. */
 const PAGE_TIMEOUT_MS = 5_000;

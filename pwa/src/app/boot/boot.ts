@@ -1,0 +1,79 @@
+import { isLanguage, LANGUAGE_KEY, LANGUAGES } from '#pwa/i18n/languages.ts';
+import { STORAGE_KEYS } from '#pwa/sync/session/storage-keys.ts';
+import { FONTS_KEY } from '../fonts-key.ts';
+import { hasSnapshot } from '../snapshot-format.ts';
+import { isTheme, THEME_KEY } from '../theme.ts';
+import { chooseFonts } from './choose-fonts.ts';
+import { loadApp } from './load-app.ts';
+import { showSnapshot } from './show-snapshot.ts';
+
+// The build puts this script into every page, before the style sheet, so that neither language nor colours flash.
+const root = document.documentElement;
+/** A page that was prerendered for guests; otherwise the shell, which is empty. */
+const isPrerendered = 'page' in root.dataset;
+
+/**
+ * A URL with a language prefix wins. Otherwise the stored language: a prerendered page redirects to its translation, any other page
+ * stays hidden until the app has rendered.
+ */
+function applyLanguage(): void {
+  const chosen = localStorage.getItem(LANGUAGE_KEY);
+  const stored = isLanguage(chosen) ? LANGUAGES[chosen] : root.lang;
+  if (stored === root.lang || /^\/(hi|mr)(\/|$)/.test(location.pathname)) return;
+  if (isPrerendered && !('alone' in root.dataset) && stored !== 'en')
+    location.replace(`/${stored}${location.pathname}${location.search}${location.hash}`);
+  else root.dataset['waiting'] = '';
+  root.lang = stored;
+}
+
+function applyTheme(): void {
+  const theme = localStorage.getItem(THEME_KEY);
+  if (isTheme(theme)) root.dataset['theme'] = theme;
+}
+
+function applyFonts(): void {
+  if (root.lang === 'en') return;
+  if (localStorage.getItem(FONTS_KEY)) chooseFonts();
+  // Measuring delays the first frame, and few machines lack the font.
+  else requestAnimationFrame(() => setTimeout(chooseFonts));
+}
+
+/** The app replaces a prerendered page that has a query or navigation state: what was typed before would be lost (app/main.tsx). */
+function disableForms(): void {
+  const state: unknown = history.state;
+  const hasState = typeof state === 'object' && state !== null && 'usr' in state && Boolean(state.usr);
+  if (!location.search && !hasState) return;
+  for (const form of document.forms) for (const element of form.elements) if ('disabled' in element) element.disabled = true;
+}
+
+// Also called after a change of the language.
+window.chooseFonts = chooseFonts;
+
+try {
+  applyLanguage();
+  applyTheme();
+  applyFonts();
+  // Hides the log-in links of a prerendered page.
+  if (Object.values(STORAGE_KEYS).some(({ token }) => localStorage.getItem(token))) root.dataset['loggedIn'] = '';
+  if (hasSnapshot(location.pathname)) showSnapshot();
+  else if (!isPrerendered) loadApp();
+} catch {
+  // Storage may be forbidden or broken: keep the page's language and the system theme.
+  if (!isPrerendered) loadApp();
+}
+
+// Defers the install prompt until the app shows it.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installPrompt = event;
+  dispatchEvent(new Event('installable'));
+});
+
+addEventListener('DOMContentLoaded', () => {
+  if (isPrerendered) {
+    disableForms();
+    new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
+  }
+  // A background tab never paints.
+  setTimeout(loadApp, 1000);
+});

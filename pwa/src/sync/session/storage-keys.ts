@@ -1,0 +1,10 @@
+import type { Area } from './area.ts';
+
+/**
+ * Sessions in local storage, under the keys of the specification (client section 3, worker section 3).
+ * A client (or admin) and a worker may be logged in at the same time: two accounts in two areas.
+ */
+export const STORAGE_KEYS = {
+  client: { token: 'token', profile: 'user' },
+  worker: { token: 'workerToken', profile: 'workerUser' },
+} as const satisfies Record<Area, object>;
