@@ -2,8 +2,10 @@ const MAX_SIDE_PX = 1600;
 const QUALITY = 0.85;
 /** The largest avatar has 80 px, and a phone up to three dots for each. */
 const PORTRAIT_SIDE_PX = 256;
-/** At most 12 kB a portrait, of which a list shows many. */
-const PORTRAIT_QUALITY = 0.75;
+/** A list shows many portraits. */
+const PORTRAIT_BYTES = 12_000;
+/** The first that is small enough is taken; the last is always. */
+const PORTRAIT_QUALITIES = [0.75, 0.5, 0.3];
 
 /** The part of an image that is kept, and the size that it gets. */
 interface Cut {
@@ -59,8 +61,8 @@ export async function shrinkImage(file: File): Promise<File | null> {
 }
 
 /**
- * Cuts the middle of an image to an upright square of at most 256 px, as WebP, or as JPEG where the browser cannot write WebP, without
- * EXIF data. Null if the browser cannot decode the file.
+ * Cuts the middle of an image to an upright square of at most 256 px, of some 12 kB, as WebP or, where the browser
+ * cannot write it, as JPEG, without EXIF data. Null if the browser cannot decode the file.
  */
 export async function shrinkToPortrait(file: File): Promise<File | null> {
   const canvas = await draw(file, (picture) => {
@@ -69,8 +71,12 @@ export async function shrinkToPortrait(file: File): Promise<File | null> {
     return { x, y, width: side, height: side, scale: Math.min(1, PORTRAIT_SIDE_PX / side) };
   });
   if (!canvas) return null;
-  const webp = await encode(canvas, 'image/webp', PORTRAIT_QUALITY);
-  // A browser that cannot write a type writes PNG.
-  const blob = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg', PORTRAIT_QUALITY);
+  let blob: Blob | null = null;
+  for (const quality of PORTRAIT_QUALITIES) {
+    blob = await encode(canvas, 'image/webp', quality);
+    // A browser that cannot write a type writes PNG.
+    if (blob?.type !== 'image/webp') blob = await encode(canvas, 'image/jpeg', quality);
+    if (blob && blob.size <= PORTRAIT_BYTES) break;
+  }
   return blob && named(blob, file);
 }
