@@ -79,6 +79,9 @@ export const storageAccessWorker = ({ d1Databases, r2Buckets }: V4WorkerOptions)
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
 });
 
+const isKeptByJson = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
 const unused = (): never => {
   throw new Error('only prepared statements, batches and exec run here');
 };
@@ -88,13 +91,14 @@ export async function openStorageAccess(urlOf: (workerName: string) => Promise<U
   const url = await urlOf(WORKER_NAME);
   const send = async (path: string, body?: BodyInit): Promise<Response> => {
     const response = await fetch(new URL(path, url), { method: 'POST', ...(body !== undefined && { body }) });
-    if (response.ok || response.status === 404) return response;
+    if (response.ok || (response.status === 404 && path.startsWith('/get?'))) return response;
     throw new Error(await response.text());
   };
   const call = async <T>(path: string, body?: BodyInit): Promise<T> => (await (await send(path, body)).json()) as T;
 
   const statements = new WeakMap<D1PreparedStatement, Statement>();
   const prepare = (text: string, values: unknown[] = []): D1PreparedStatement => {
+    if (!values.every(isKeptByJson)) throw new Error(`D1 gets another value than was bound: ${text}`);
     const body = JSON.stringify({ text, values } satisfies Statement);
     const all = <T>() => call<D1Result<T>>('/all', body);
     async function first<T>(column?: string): Promise<T | null> {

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../support/root.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -11,6 +14,16 @@ test.each(['/', '/hi/about'])('%s has the headers that keep other sites and scri
   const policy = headers.get('content-security-policy')?.split('; ') ?? [];
   expect(policy).toContain("connect-src 'self'");
   expect(policy).toContain("object-src 'none'");
+});
+
+test('a hashed file is cached for a year, and a missing one is not a page', async () => {
+  const [name = ''] = readdirSync(join(root, 'pwa/dist/assets'));
+  const { headers } = await server.fetch(`/assets/${name}`);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  const missing = await server.fetch('/assets/no-such-file.js');
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get('content-type') ?? '').not.toContain('html');
 });
 
 test('/api/health keeps browsers on HTTPS for as long as the pages do', async () => {
