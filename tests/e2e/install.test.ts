@@ -138,9 +138,9 @@ describe('the installed app', () => {
   });
 });
 
-/** Waits for the code of the prompts. A prompt that is not shown by then will not be shown. */
+/** Waits for the code of accounts, with the prompts. A prompt that is not shown by then will not be shown. */
 const waitForPromptCode = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/account-prompts-')));
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/account-')));
 
 /** Follows a link of the app to another screen. */
 async function follow(page: Page, path: string): Promise<void> {

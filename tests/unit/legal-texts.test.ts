@@ -19,6 +19,7 @@ import { root } from '../support/root.ts';
 const NAMED_AS: Record<string, string> = {
   'app/account-prompts.tsx': 'which of our questions you have put aside',
   'app/app-update.ts': 'the app has fetched a newer version of itself',
+  'app/boot/show-snapshot.ts': 'Your bookings or jobs and the news about them',
   'app/fonts.ts': 'Which letters your phone can show',
   'app/preferences.tsx': 'light or dark',
   'app/visits.ts': 'That you have been here before',

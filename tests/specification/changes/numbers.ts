@@ -9,7 +9,7 @@ const ratingOrder = {
   from: "query.sort ?? 'rating_desc'",
   to: "query.sort ?? 'rating_asc'",
 };
-const sessionKeys = 'pwa/src/sync/session/session.ts';
+const sessionKeys = 'pwa/src/sync/session/storage-keys.ts';
 
 /** Statements that name a number, a route or a name instead of a text that the app shows. */
 export const numberChanges: readonly Change[] = [
