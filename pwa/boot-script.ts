@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { replaceEachOnce } from './prerender/document.ts';
 
 const ENTRY = join(import.meta.dirname, 'src/app/boot/boot.ts');
 
@@ -27,7 +28,7 @@ export function bootScript(): Plugin {
     name: 'karigar:boot-script',
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html) => html.replace('<!-- boot script -->', `<script>${await buildBootScript()}</script>`),
+      handler: async (html) => replaceEachOnce(html, [['<!-- boot script -->', `<script>${await buildBootScript()}</script>`]]),
     },
   };
 }

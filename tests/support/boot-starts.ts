@@ -6,21 +6,12 @@ import { buildBootScript } from '../../pwa/boot-script.ts';
 const STARTS_PER_PAGE = 100;
 
 const text = fc.oneof(
-  fc.constantFrom(
-    '',
-    'null',
-    '{',
-    '[]',
-    '{"id":7}',
-    '{"id":"a","name":"Asha"}',
-    'english',
-    'hindi',
-    'marathi',
-    'dark',
-    'light',
-  ),
+  fc.constantFrom('', 'null', '{', '[]', '{"id":7}', 'english', 'hindi', 'marathi', 'dark', 'light'),
   fc.string(),
 );
+/** Mostly a session of the account whose database exists, so that many starts read it. */
+const token = fc.oneof({ arbitrary: fc.constant('token'), weight: 4 }, { arbitrary: text, weight: 1 });
+const profile = fc.oneof({ arbitrary: fc.constant('{"id":"a","name":"Asha"}'), weight: 4 }, { arbitrary: text, weight: 1 });
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 });
 /** What is in the database of an account: nothing, tables of an older version, or a row for the page. */
 const database = fc.oneof(
@@ -33,15 +24,9 @@ const database = fc.oneof(
   fc.constant('snapshot' as const),
 );
 const start = fc.record({
-  path: fc.constantFrom(
-    '/',
-    '/about',
-    '/hi/about',
-    '/my-bookings',
-    '/past-bookings',
-    '/worker/jobs',
-    '/worker/dashboard',
-    '/login',
+  path: fc.oneof(
+    { arbitrary: fc.constantFrom('/my-bookings', '/past-bookings', '/worker/jobs', '/worker/dashboard'), weight: 3 },
+    { arbitrary: fc.constantFrom('/', '/about', '/hi/about', '/login'), weight: 1 },
   ),
   query: fc.constantFrom('', '?a=1'),
   page: fc.option(fc.constantFrom('en', 'hi', 'mr'), { nil: null }),
@@ -49,18 +34,34 @@ const start = fc.record({
     language: optional(text),
     theme: optional(text),
     fonts: optional(text),
-    token: optional(text),
-    user: optional(text),
-    workerToken: optional(text),
-    workerUser: optional(text),
+    token: optional(token),
+    user: optional(profile),
+    workerToken: optional(token),
+    workerUser: optional(profile),
   }),
   database,
-  forbidden: fc.constantFrom('nothing', 'nothing', 'nothing', 'local storage', 'databases'),
+  forbidden: fc.oneof(
+    { arbitrary: fc.constant('nothing'), weight: 6 },
+    { arbitrary: fc.constantFrom('local storage', 'databases'), weight: 1 },
+  ),
 });
 type Start = typeof start extends fc.Arbitrary<infer T> ? T : never;
 
+interface Outcome {
+  errors: string[];
+  loaded: boolean;
+  /** Whether the script read a table of the account's database. */
+  databaseWasRead: boolean;
+}
+
+declare global {
+  interface Window {
+    bootState: { errors: string[]; appLoaded: boolean; databaseWasRead: boolean; forbidden: string };
+  }
+}
+
 /** Runs in the page: starts the script in a frame with this storage, and returns its errors and whether it loaded the app. */
-async function runStart({ path, query, storage, database, forbidden }: Start): Promise<{ errors: string[]; loaded: boolean }> {
+async function runStart({ path, query, storage, database, forbidden }: Start): Promise<Outcome> {
   localStorage.clear();
   for (const [key, value] of Object.entries(storage)) if (value !== null) localStorage.setItem(key, value);
   const area = path.startsWith('/worker/') ? 'worker' : 'client';
@@ -83,15 +84,15 @@ async function runStart({ path, query, storage, database, forbidden }: Start): P
         done();
       });
     });
-  Object.assign(window, { forbidden, errors: [], appLoaded: false });
+  const state = { forbidden, errors: [], appLoaded: false, databaseWasRead: false };
+  window.bootState = state;
   const frame = document.createElement('iframe');
   frame.src = path + query;
   document.body.appendChild(frame);
-  const state = window as unknown as { errors: string[]; appLoaded: boolean };
   const deadline = performance.now() + 5000;
   while (!state.appLoaded && performance.now() < deadline) await new Promise((done) => setTimeout(done, 5));
   frame.remove();
-  return { errors: state.errors, loaded: state.appLoaded };
+  return { errors: state.errors, loaded: state.appLoaded, databaseWasRead: state.databaseWasRead };
 }
 
 /** The document that the server gives for every path: the script, with the app in its template. */
@@ -101,20 +102,29 @@ const documentOf = (
 ): string => `<!doctype html><html lang="${page ?? 'en'}"${page ? ` data-page="${page}"` : ''}>
   <head>
     <script>
-      addEventListener('error', (event) => parent.errors.push(String(event.message)));
-      addEventListener('unhandledrejection', (event) => parent.errors.push(String(event.reason)));
-      if (parent.forbidden === 'local storage') Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Denied', 'SecurityError'); } });
-      if (parent.forbidden === 'databases') indexedDB.open = () => { throw new DOMException('Denied', 'SecurityError'); };
+      addEventListener('error', (event) => parent.bootState.errors.push(String(event.message)));
+      addEventListener('unhandledrejection', (event) => parent.bootState.errors.push(String(event.reason)));
+      if (parent.bootState.forbidden === 'local storage') Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Denied', 'SecurityError'); } });
+      const get = IDBObjectStore.prototype.get;
+      IDBObjectStore.prototype.get = function (key) { parent.bootState.databaseWasRead = true; return get.call(this, key); };
+      // The timer for background tabs would hide that an error kept the shell from loading the app.
+      const wait = setTimeout;
+      if (!document.documentElement.dataset.page) window.setTimeout = (task, ms) => (ms === 1000 ? 0 : wait(task, ms));
+      if (parent.bootState.forbidden === 'databases') indexedDB.open = () => { throw new DOMException('Denied', 'SecurityError'); };
     </script>
     <script>${script}</script>
     <style data-file="/a.css"></style>
   </head>
   <body><h1>Karigar</h1><form><input></form><div id="root"></div>
-    <template id="code"><script>parent.appLoaded = true;</script></template>
+    <template id="code"><script>parent.bootState.appLoaded = true;</script></template>
   </body></html>`;
 
-/** Starts the boot script `count` times with random storage, and returns the starts with an error and those that did not load the app. */
-export async function failedStarts(page: Page, count: number, otherScript?: string): Promise<unknown[]> {
+/** Starts the boot script `count` times with random storage. Returns the starts with an error and those that did not load the app. */
+export async function startOften(
+  page: Page,
+  count: number,
+  otherScript?: string,
+): Promise<{ failed: unknown[]; databasesRead: number }> {
   const script = otherScript ?? (await buildBootScript());
   const starts = fc.sample(start, { numRuns: count, seed: 20_261_125 });
   let current = starts[0];
@@ -125,11 +135,13 @@ export async function failedStarts(page: Page, count: number, otherScript?: stri
     }),
   );
   const failed: unknown[] = [];
+  let databasesRead = 0;
   for (const [i, each] of starts.entries()) {
     if (i % STARTS_PER_PAGE === 0) await page.goto('/start');
     current = each;
-    const { errors, loaded } = await page.evaluate(runStart, each);
+    const { errors, loaded, databaseWasRead } = await page.evaluate(runStart, each);
+    databasesRead += Number(databaseWasRead);
     if (errors.length > 0 || !loaded) failed.push({ start: each, errors, loaded });
   }
-  return failed;
+  return { failed, databasesRead };
 }
