@@ -1,4 +1,4 @@
-import { withStorage } from './database.ts';
+import { executeInTransaction, withStorage } from './database.ts';
 import { migrate } from './local-server.ts';
 import { createDemoDataWithStories } from './seed/demo-data.ts';
 
@@ -8,7 +8,7 @@ export async function seed(): Promise<boolean> {
     if (await db.prepare('SELECT 1 FROM accounts LIMIT 1').first()) return false;
     const { statements, files } = await createDemoDataWithStories(Date.now());
     for (const { key, bytes, contentType } of files) await media.put(key, bytes, { httpMetadata: { contentType } });
-    await db.batch(statements.map((statement) => db.prepare(statement)));
+    await executeInTransaction(db, statements);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery } from 'wrangler';
 import * as z from 'zod/mini';
-import type { Storage } from '../database.ts';
+import { executeInTransaction, type Storage } from '../database.ts';
 import { readConfig } from '../deploy/config.ts';
 import type { Environment } from '../deploy/environment.ts';
 import { createWrangler, type Wrangler } from '../deploy/wrangler.ts';
@@ -33,20 +33,6 @@ async function withTemporaryFile<T>(name: string, callback: (file: string) => Pr
 
 const exportedStatements = z.tuple([z.array(z.string())]);
 
-/** In UTF-16 units. D1 rejects a text of over 100 kB, and a letter of Devanagari takes three bytes. */
-const MAX_CHUNK_LENGTH = 30_000;
-
-/** Joins statements to texts, because a statement of its own takes milliseconds. A text is only too long if its statement is. */
-function chunksOf(statements: readonly string[]): string[] {
-  const chunks: string[] = [];
-  for (const statement of statements) {
-    const last = chunks.at(-1);
-    if (last !== undefined && last.length + statement.length < MAX_CHUNK_LENGTH) chunks.splice(-1, 1, `${last};\n${statement}`);
-    else chunks.push(statement);
-  }
-  return chunks;
-}
-
 /** The storage of the state folder. A command of wrangler would start the database anew, so this sends what it sends. */
 export const localLocation = ({ DB, MEDIA }: Storage): Location => ({
   name: settings.stateFolder,
@@ -54,9 +40,7 @@ export const localLocation = ({ DB, MEDIA }: Storage): Location => ({
     const results = await DB.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw();
     return z.parse(exportedStatements, results)[0].join('\n');
   },
-  async execute(sql) {
-    await DB.batch(chunksOf(unstable_splitSqlQuery(sql)).map((statements) => DB.prepare(statements)));
-  },
+  execute: (sql) => executeInTransaction(DB, unstable_splitSqlQuery(sql)),
   async listMedia() {
     const files: MediaFile[] = [];
     let cursor: string | undefined;
