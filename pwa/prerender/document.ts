@@ -15,25 +15,24 @@ export function replaceEachOnce(document: string, parts: readonly (readonly [par
 const textOf = ({ source }: Rolldown.OutputAsset): string =>
   typeof source === 'string' ? source : new TextDecoder().decode(source);
 
-/**
- * Inlines the style sheet into the built document, so that the first paint needs a single response. Returns the document and the hash by
- * which the CSP allows its script.
- */
-export function inlineStyles(document: string, bundle: Rolldown.OutputBundle): { document: string; scriptHash: string } {
+/** Inlines the style sheet into the built document, so that the first paint needs a single response. */
+export function inlineStyles(document: string, bundle: Rolldown.OutputBundle): string {
   const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
   const styles = file === undefined ? undefined : bundle[file];
   if (!sheet || styles?.type !== 'asset') throw new Error('index.html has no style sheet link');
+  return replaceEachOnce(document, [[sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`]]);
+}
+
+/** The hash by which the CSP allows the boot script of a document. */
+export function bootScriptHash(document: string): string {
   const [, script] = /<script>([^]*?)<\/script>/.exec(document) ?? [];
   if (!script) throw new Error('index.html has no boot script');
-  return {
-    document: replaceEachOnce(document, [[sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`]]),
-    scriptHash: createHash('sha256').update(script).digest('base64'),
-  };
+  return createHash('sha256').update(script).digest('base64');
 }
 
 /**
- * Moves the scripts into a <template>, from which the boot script loads them after the first paint: the app's imports, the app, and chunks that it
- * will need. Each is a separate script, so that each is evaluated in its own task.
+ * Moves the scripts into a <template>, from which the boot script loads them after the first paint: the app's imports, the app, and
+ * chunks that it will need. Each is a separate script, so that each is evaluated in its own task.
  */
 export function deferScripts(document: string, before: readonly string[], after: readonly string[]): string {
   const [appScript, app, imported = ''] =

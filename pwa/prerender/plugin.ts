@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { BuiltFiles } from './bundle.ts';
-import { inlineStyles, replaceEachOnce } from './document.ts';
+import { bootScriptHash, inlineStyles, replaceEachOnce } from './document.ts';
 import { buildSitemap } from './head.ts';
 import { renderPages } from './pages.ts';
 
@@ -39,8 +39,8 @@ export function prerender(origin: string): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) throw new Error('Only a build has the files that a page loads');
-        const { document, scriptHash: hash } = inlineStyles(html, bundle);
-        scriptHash = hash;
+        const document = inlineStyles(html, bundle);
+        scriptHash = bootScriptHash(document);
         pages = await renderPages({ document, files: new BuiltFiles(bundle), renderer: await buildRenderer(config), origin });
         return pages.get(HOME);
       },
