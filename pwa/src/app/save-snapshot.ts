@@ -1,5 +1,5 @@
 import { accountData } from '#pwa/sync/db.ts';
-import { hasSnapshot, inlinedStyles, snapshotName, type Snapshot } from './snapshot-format.ts';
+import { areaOfSnapshot, hasSnapshot, inlinedStyles, snapshotName, type Snapshot } from './snapshot-format.ts';
 import { isPageRendered } from './snapshot.ts';
 
 /** By then the page has loaded its data. */
@@ -9,8 +9,9 @@ const FIRST_SAVE_AFTER_MS = 3000;
 async function saveSnapshot(): Promise<void> {
   const path = window.location.pathname;
   const root = document.getElementById('root');
-  const data = accountData(path.startsWith('/worker/') ? 'worker' : 'client');
-  if (!hasSnapshot(path) || !data || !root || !isPageRendered(root) || document.getElementById('snapshot')) return;
+  const styles = inlinedStyles();
+  const data = accountData(areaOfSnapshot(path));
+  if (!hasSnapshot(path) || !data || !root || !styles || !isPageRendered(root) || document.getElementById('snapshot')) return;
   const copy = root.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return;
   // Rows far below the fold would only cost layout time.
@@ -20,8 +21,6 @@ async function saveSnapshot(): Promise<void> {
   // Object URLs end with the page. The SOS button must not be shown before its code is loaded.
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
   for (const button of copy.querySelectorAll<HTMLElement>('[data-sos]')) button.style.visibility = 'hidden';
-  const styles = inlinedStyles();
-  if (styles === undefined) return;
   const value: Snapshot = { html: copy.innerHTML, lang: document.documentElement.lang, styles };
   await data.cachedResponses.put({ name: snapshotName(path), value });
 }

@@ -1,3 +1,5 @@
+import type { Area } from '#pwa/sync/session/area.ts';
+
 /** The HTML of a screen, which the boot script shows at the next start until the app has rendered. */
 export interface Snapshot {
   html: string;
@@ -8,6 +10,9 @@ export interface Snapshot {
 
 const PATHS = new Set(['/my-bookings', '/past-bookings', '/worker/jobs', '/worker/dashboard']);
 export const hasSnapshot = (path: string): boolean => PATHS.has(path);
+
+/** The area whose account has the snapshot of a path. */
+export const areaOfSnapshot = (path: string): Area => (path.startsWith('/worker/') ? 'worker' : 'client');
 
 /** The key of a screen's snapshot in the cache of the account's database. */
 export const snapshotName = (path: string): string => `snapshot:${path}`;

@@ -1,6 +1,6 @@
 import { CACHE_TABLE, databaseName } from '#pwa/sync/database-name.ts';
 import { STORAGE_KEYS } from '#pwa/sync/session/storage-keys.ts';
-import { fitsDocument, snapshotName, type Snapshot } from '../snapshot-format.ts';
+import { areaOfSnapshot, fitsDocument, snapshotName, type Snapshot } from '../snapshot-format.ts';
 import { isAppLoading, loadApp } from './load-app.ts';
 
 function insert({ html }: Snapshot): void {
@@ -15,9 +15,9 @@ function insert({ html }: Snapshot): void {
   requestAnimationFrame(() => setTimeout(loadApp));
 }
 
-/** The account that is logged in to the area of this page. */
+/** The name of the database of the account that is logged in to the area of this page, or null. */
 function accountDatabase(): string | null {
-  const area = location.pathname.startsWith('/worker/') ? 'worker' : 'client';
+  const area = areaOfSnapshot(location.pathname);
   const { token, profile } = STORAGE_KEYS[area];
   const stored: unknown = JSON.parse(localStorage.getItem(profile) ?? 'null');
   const hasId = typeof stored === 'object' && stored !== null && 'id' in stored && typeof stored.id === 'string';
@@ -26,7 +26,7 @@ function accountDatabase(): string | null {
 
 /**
  * Shows the last snapshot of an account's list until the app has rendered it, which takes seconds on a cheap phone. The account's
- * database must not be created or upgraded here. Whatever is missing or broken, the app is loaded.
+ * database must not be created or upgraded here. If anything is missing or broken, the app is loaded at once.
  */
 export function showSnapshot(): void {
   const orLoadApp = (step: () => void) => () => {
