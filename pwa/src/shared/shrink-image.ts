@@ -4,11 +4,11 @@ const QUALITY = 0.85;
 const PORTRAIT_SIDE_PX = 256;
 /** A list shows many portraits. */
 const PORTRAIT_BYTES = 12_000;
-/** The first that is small enough is taken; the last is always. */
+/** Tried one after the other until the portrait is small enough. The last is kept at any size. */
 const PORTRAIT_QUALITIES = [0.75, 0.5, 0.3];
 
 /** The part of an image that is kept, and the size that it gets. */
-interface Cut {
+interface Crop {
   x: number;
   y: number;
   width: number;
@@ -17,14 +17,14 @@ interface Cut {
 }
 
 /** Draws a part of an image, upright. Null if the browser cannot decode the file. */
-async function draw(file: File, cutOf: (picture: ImageBitmap) => Cut): Promise<HTMLCanvasElement | null> {
+async function draw(file: File, cropOf: (picture: ImageBitmap) => Crop): Promise<HTMLCanvasElement | null> {
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     return null;
   }
-  const { x, y, width, height, scale } = cutOf(picture);
+  const { x, y, width, height, scale } = cropOf(picture);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -61,7 +61,7 @@ export async function shrinkImage(file: File): Promise<File | null> {
 }
 
 /**
- * Cuts the middle of an image to an upright square of at most 256 px, of some 12 kB, as WebP or, where the browser
+ * Crops the middle of an image to an upright square of at most 256 px, of some 12 kB, as WebP or, where the browser
  * cannot write it, as JPEG, without EXIF data. Null if the browser cannot decode the file.
  */
 export async function shrinkToPortrait(file: File): Promise<File | null> {
