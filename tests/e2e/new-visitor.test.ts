@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { startWalk } from '../support/start-walk.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { button, link, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -89,51 +90,44 @@ describe('A new visitor', () => {
 
   test('needs 3 presses and an address to Send, and after it 4 presses and the sign-up fields', async () => {
     const page = await contexts.newPage(demo.server.url);
-    const effort = { presses: 0, keys: 0 };
-    const press = async (locator: Locator) => {
-      effort.presses++;
-      await locator.click();
-    };
-    const type = async (value: string) => {
-      effort.keys += value.length;
-      await page.keyboard.type(value);
-    };
+    const takePicture = (name: string) => contexts.screenshot(page, `walk-visitor-${name}`);
+    const request = startWalk(page, takePicture);
     await page.goto('/');
     await waitForHydration(page);
-    await press(
+    await request.press(
       page
         .getByRole('main')
         .getByRole('link', { name: /plumbing/i })
         .first(),
     );
-    await press(page.getByLabel('Address'));
-    await type(ADDRESS);
+    await request.press(page.getByLabel('Address'));
+    await request.type(ADDRESS);
     const bars = [page.locator('header'), page.locator('form .sticky')];
     const heights = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.height ?? Infinity));
     expect(heights.reduce((sum, height) => sum + height)).toBeLessThan(120);
-    await press(button(page, 'Send request'));
+    await request.press(button(page, 'Send request'));
     await page.getByRole('alertdialog').getByRole('link', { name: 'Sign Up' }).waitFor();
-    expect(effort).toEqual({ presses: 3, keys: ADDRESS.length });
-    expect(effort.keys).toBeLessThanOrEqual(60);
+    expect(request.effort()).toEqual({ presses: 3, keys: ADDRESS.length, screens: 2 });
+    expect(request.effort().keys).toBeLessThanOrEqual(60);
 
-    Object.assign(effort, { presses: 0, keys: 0 });
-    await press(page.getByRole('alertdialog').getByRole('link', { name: 'Sign Up' }));
-    await press(page.getByLabel('First name'));
+    const signUp = startWalk(page, takePicture);
+    await signUp.press(page.getByRole('alertdialog').getByRole('link', { name: 'Sign Up' }));
+    await signUp.press(page.getByLabel('First name'));
     for (const [place, [label, value]] of SIGNUP_FIELDS.entries()) {
       // The "next" key of a phone moves from field to field and skips the Show password button and a field that is filled in.
       if (place > 0) await page.keyboard.press('Tab');
       if (place > 0 && (await page.locator('button:focus').count())) await page.keyboard.press('Tab');
       if (label === 'Address') expect(await page.getByLabel('Address').inputValue()).toBe(ADDRESS);
-      else await type(value);
+      else await signUp.type(value);
     }
-    await press(page.getByRole('button', { name: 'Sign Up' }));
+    await signUp.press(page.getByRole('button', { name: 'Sign Up' }));
     await page.waitForURL(/job-request/);
     await text(page, 'What you typed last time is still here.').waitFor();
-    await press(button(page, 'Send request'));
+    await signUp.press(button(page, 'Send request'));
     await toast(page, 'Job request submitted!').waitFor();
     const typed = SIGNUP_FIELDS.reduce((sum, [label, value]) => sum + (label === 'Address' ? 0 : value.length), 0);
-    expect(effort).toEqual({ presses: 4, keys: typed });
-    expect(effort.keys).toBeLessThanOrEqual(80);
+    expect(signUp.effort()).toEqual({ presses: 4, keys: typed, screens: 4 });
+    expect(signUp.effort().keys).toBeLessThanOrEqual(80);
 
     // Home says what happens now.
     await page.getByRole('region', { name: 'Your open bookings' }).getByText('Looking for a worker near you').waitFor();

@@ -1,30 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
-import { withBrowserContexts, type BrowserContexts } from '../support/browser-contexts.ts';
+import type { Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, link, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
+import { startWalk } from '../support/start-walk.ts';
 import { daysFromToday } from '../support/test-users.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 const openAsWorker = workerPageOpener(demo, contexts);
 
-/** Counts the presses of a walk and takes a screenshot after each step. */
-function walkOf(name: string, page: Page, screenshots: Pick<BrowserContexts, 'screenshot'>) {
-  let presses = 0;
-  return {
-    press: async (target: Locator) => {
-      presses++;
-      await target.click();
-    },
-    shot: (step: string) => screenshots.screenshot(page, `walk-${name}-${presses}-${step}`),
-    presses: () => presses,
-  };
-}
+const walkOf = (name: string, page: Page) => startWalk(page, (step) => contexts.screenshot(page, `walk-${name}-${step}`));
 
 describe('A client on a phone', () => {
   test.each(['english', 'hindi', 'marathi'] as const)(
@@ -60,7 +50,7 @@ describe('A worker', () => {
   test('gets from a new job to the money with six presses, and no step happens by a slip', async () => {
     const client = await demo.signUpClient();
     const page = await openAsWorker();
-    const walk = walkOf('worker', page, contexts);
+    const walk = walkOf('worker', page);
     await openScreen(page, demo, '/worker/dashboard');
     await contexts.waitForRoom(page, 'dispatch');
     await page.evaluate(() => {
@@ -120,7 +110,7 @@ describe('A worker', () => {
     await walk.shot('cash');
     await walk.press(button(page, 'Yes, in cash'));
     await toast(page, '₹349 in cash noted. The customer confirms it.').waitFor();
-    expect(walk.presses()).toBe(6);
+    expect(walk.effort().presses).toBe(6);
 
     await openScreen(page, demo, '/worker/jobs?tab=history');
     const row = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
@@ -213,7 +203,7 @@ describe('A returning client', () => {
     await demo.request('worker', '/api/worker/jobs/complete', { jobId });
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
-    const walk = walkOf('again', page, contexts);
+    const walk = walkOf('again', page);
     await page.goto('/');
     await waitForHydration(page);
     await walk.press(link(page, 'Homes'));
@@ -230,7 +220,7 @@ describe('A returning client', () => {
     expect(request).toMatchObject({ workerId: demo.workerId(), serviceType: 'plumbing', service_duration: '2-hours' });
     expect(request.date >= daysFromToday(0)).toBe(true);
     await page.waitForURL('**/my-bookings');
-    expect(walk.presses()).toBe(3);
+    expect(walk.effort().presses).toBe(3);
   });
 });
 
@@ -260,7 +250,7 @@ describe('An admin', () => {
       const page = await contexts.newPage(demo.server.url, { language, size: { width, height } });
       await demo.logIn(page, 'admin');
       await page.goto('/admin/payments');
-      const walk = walkOf(`admin-${language}`, page, contexts);
+      const walk = walkOf(`admin-${language}`, page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const raisedAt = Date.now();
       await demo.request('worker', '/api/emergency/trigger', { location: { lat: 18.52, lng: 73.85 } });
@@ -282,7 +272,7 @@ describe('An admin', () => {
       await button(page, close).waitFor({ state: 'detached' });
       expect(await page.title()).not.toMatch(/^\(/);
       await walk.shot('closed');
-      expect(walk.presses()).toBe(4);
+      expect(walk.effort().presses).toBe(4);
     },
   );
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { installFakeSpeech } from '../support/fake-speech-synthesis.ts';
@@ -7,26 +7,11 @@ import { waitForHydration } from '../support/hydration.ts';
 import { button, link } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 import { PASSWORD } from '../support/test-users.ts';
+import { startWalk } from '../support/start-walk.ts';
 import { translator, type Translate } from '../support/translate.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
-
-/** What a walk takes: presses, typed characters, and how often another address was opened. */
-interface Effort {
-  presses: number;
-  keys: number;
-  screens: number;
-}
-
-interface Walk {
-  press(target: Locator): Promise<void>;
-  /** Types into the field that has the focus. */
-  type(text: string): Promise<void>;
-  /** Takes a picture for the strip of this walk. */
-  shot(step: string): Promise<void>;
-  effort(): Effort;
-}
 
 const SIZES = { 360: { width: 360, height: 740 }, 1440: { width: 1440, height: 900 } } as const;
 
@@ -38,35 +23,12 @@ describe.each([360, 1440] as const)('At %i px', (width) => {
     });
     const openPage = () => contexts.newPage(demo.server.url, { language, size: SIZES[width] });
 
-    function startWalk(name: string, page: Page): Walk {
-      const effort = { presses: 0, keys: 0, screens: 0 };
-      const strip = `strip-${name}-${width}-${language}`;
-      let pictures = 0;
-      let path = '';
-      page.on('framenavigated', (frame) => {
-        if (frame !== page.mainFrame()) return;
-        // The same screen in another language is the same screen.
-        const next = new URL(frame.url()).pathname.replace(/^\/(hi|mr)(?=\/|$)/, '') || '/';
-        if (next !== path) effort.screens++;
-        path = next;
-      });
-      return {
-        async press(target) {
-          effort.presses++;
-          await target.click();
-        },
-        async type(text) {
-          effort.keys += text.length;
-          await page.keyboard.type(text);
-        },
-        shot: (step) => contexts.screenshot(page, `${strip}-${++pictures}-${step}`, { fullPage: false }),
-        effort: () => effort,
-      };
-    }
+    const start = (name: string, page: Page) =>
+      startWalk(page, (step) => contexts.screenshot(page, `strip-${name}-${width}-${language}-${step}`, { fullPage: false }));
 
     test('a new visitor gets from the home page to a sent request', async () => {
       const page = await openPage();
-      const walk = startWalk('visitor', page);
+      const walk = start('visitor', page);
       const address = '12 Fergusson College Road, Pune 411005';
       const fields = [
         [t('auth:first_name'), 'Meera'],
@@ -120,7 +82,7 @@ describe.each([360, 1440] as const)('At %i px', (width) => {
       await demo.request('worker', '/api/worker/jobs/complete', { jobId });
       const page = await openPage();
       await client.logIn(page);
-      const walk = startWalk('again', page);
+      const walk = start('again', page);
       await page.goto('/');
       await waitForHydration(page);
       await walk.shot('home');
@@ -146,7 +108,7 @@ describe.each([360, 1440] as const)('At %i px', (width) => {
       const page = await openPage();
       await installFakeSpeech(page);
       await demo.logIn(page, 'worker');
-      const walk = startWalk('worker', page);
+      const walk = start('worker', page);
       await openScreen(page, demo, '/worker/dashboard');
       await contexts.waitForRoom(page, 'dispatch');
       const jobId = await client.book(1);
@@ -179,7 +141,7 @@ describe.each([360, 1440] as const)('At %i px', (width) => {
       await demo.logIn(page, 'admin');
       await page.goto('/admin/payments');
       await page.getByRole('heading', { level: 1 }).waitFor();
-      const walk = startWalk('admin', page);
+      const walk = start('admin', page);
       await demo.request('worker', '/api/emergency/trigger', { location: { lat: 18.52, lng: 73.85 } });
       const alarm = page.getByRole('alert').getByRole('link', { name: t('admin:watch.open') });
       await alarm.waitFor();
