@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as fc from 'fast-check';
+import { expect } from 'vitest';
 import { buildBootScript } from '../../pwa/boot-script.ts';
+import type { BrowserContexts } from './browser-contexts.ts';
 
 /** Starts in one document, so that a browser does not keep thousands of frames. */
 const STARTS_PER_PAGE = 100;
@@ -119,13 +121,12 @@ const documentOf = (
     <template id="code"><script>parent.bootState.appLoaded = true;</script></template>
   </body></html>`;
 
-/** Starts the boot script `count` times with random storage. Returns the starts with an error and those that did not load the app. */
-export async function startOften(
+/** Starts a script `count` times with random storage. Returns the starts with an error and those that did not load the app. */
+export async function runRandomStarts(
   page: Page,
+  script: string,
   count: number,
-  otherScript?: string,
 ): Promise<{ failed: unknown[]; databasesRead: number }> {
-  const script = otherScript ?? (await buildBootScript());
   const starts = fc.sample(start, { numRuns: count, seed: 20_261_125 });
   let current = starts[0];
   await page.route('**/*', (route) =>
@@ -144,4 +145,15 @@ export async function startOften(
     if (errors.length > 0 || !loaded) failed.push({ start: each, errors, loaded });
   }
   return { failed, databasesRead };
+}
+
+/** Every request is answered by the test, so no server listens there. */
+export const openStartPage = (contexts: BrowserContexts): Promise<Page> =>
+  contexts.newPage('http://127.0.0.1:4999', { language: null });
+
+/** Checks that the boot script loads the app without an error in `count` starts with random storage, of which a tenth read a database. */
+export async function expectStartsToLoad(contexts: BrowserContexts, count: number): Promise<void> {
+  const { failed, databasesRead } = await runRandomStarts(await openStartPage(contexts), await buildBootScript(), count);
+  expect(failed).toEqual([]);
+  expect(databasesRead).toBeGreaterThan(count / 10);
 }

@@ -79,7 +79,7 @@ export const storageAccessWorker = ({ d1Databases, r2Buckets }: V4WorkerOptions)
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
 });
 
-const isKeptByJson = (value: unknown): boolean =>
+const isBindable = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
 const unused = (): never => {
@@ -98,7 +98,7 @@ export async function openStorageAccess(urlOf: (workerName: string) => Promise<U
 
   const statements = new WeakMap<D1PreparedStatement, Statement>();
   const prepare = (text: string, values: unknown[] = []): D1PreparedStatement => {
-    if (!values.every(isKeptByJson)) throw new Error(`D1 gets another value than was bound: ${text}`);
+    if (!values.every(isBindable)) throw new Error(`JSON would change a value that is bound: ${text}`);
     const body = JSON.stringify({ text, values } satisfies Statement);
     const all = <T>() => call<D1Result<T>>('/all', body);
     async function first<T>(column?: string): Promise<T | null> {
