@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, failNextRequest, link, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -49,28 +50,24 @@ describe('The public page of a worker', () => {
 
 test('A request that no worker accepted says so, and can be repeated at another time with all its data', async () => {
   const client = await demo.signUpClient();
-  const jobId = await client.book(2);
-  const details = {
-    description: 'The tap leaks.',
-    frequency: 'weekly',
-    preferredGender: 'female',
-    roomCount: 3,
-    estimatedArea: '900 sq ft',
-    emergencyContact: '+919822055555',
-  };
+  const jobId = await client.book(2, undefined, {
+    problem_description: 'The tap leaks.',
+    service_frequency: 'weekly',
+    preferred_gender: 'female',
+    room_count: 3,
+    estimated_area: '900 sq ft',
+    emergency_contact: '+919822055555',
+  });
+  await demo.server.db
+    .prepare('UPDATE jobs SET created_at = ?, starts_at = ? WHERE id = ?')
+    .bind(Date.now() - DAY_MS, Date.now() - HOUR_MS, jobId)
+    .run();
+  await demo.server.runScheduled();
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
-  await page.route('**/api/job-request/*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response: response,
-      json: { ...((await response.json()) as object), status: 'cancelled', cancelledBy: 'time', ...details },
-    });
-  });
   await page.goto(`/job-in-progress/${jobId}`);
   await text(page, /^Nobody could take this job before its time/).waitFor();
   await contexts.screenshot(page, 'profile-3-expired');
-  await client.request(`/api/job-request/${jobId}/cancel`, {});
   await button(page, 'Choose another time').click();
   await page.waitForURL('**/job-request?service=plumbing');
   expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The tap leaks.');
