@@ -239,8 +239,8 @@ describe('The worker account page', () => {
     await documents.getByText(/^Cannot connect to server\./).waitFor();
     await page.reload();
     await documents.getByText('new-face.jpg').waitFor();
+    // It is tried again by itself.
     await page.unroute('**/api/worker/papers');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await documents.getByText('Being checked again').waitFor();
     await documents.getByText('new-face.jpg').waitFor({ state: 'detached' });
     await expect.poll(() => open('Face photo').count()).toBe(1);

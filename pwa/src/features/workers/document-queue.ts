@@ -14,8 +14,8 @@ export async function queueDocuments(kind: VerificationDocumentKind, files: read
   await writeQueue(DOCUMENT_QUEUE, [...before, ...files.map((file) => ({ id: uuidv7(), file, kind }))]);
 }
 
-/** Uploads queued documents and updates the query cache with each response. */
-export const uploadDocuments = (client: QueryClient, workerId: string): Promise<void> =>
+/** Uploads queued documents and updates the query cache with each response; `true` if the network failed. */
+export const uploadDocuments = (client: QueryClient, workerId: string): Promise<boolean> =>
   sendQueue(DOCUMENT_QUEUE, async ({ id, file, kind }, onProgress) => {
     const form = new FormData();
     form.set('paperId', id);

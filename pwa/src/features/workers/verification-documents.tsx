@@ -40,6 +40,10 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
     networkMode: 'always',
   });
   useOnVerification(query.refetch);
+  const client = useQueryClient();
+  const send = useCallback(() => uploadDocuments(client, workerId), [client, workerId]);
+  // Also while the state of the documents could not be loaded.
+  useRetryUploads(send);
   return (
     <section
       id="papers"
@@ -57,7 +61,7 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
           busy={query.isFetching && t('common:loading')}
         />
       )}
-      {query.data && <DocumentsCard workerId={workerId} documents={query.data} />}
+      {query.data && <DocumentsCard workerId={workerId} documents={query.data} onSend={() => void send()} />}
     </section>
   );
 }
@@ -76,12 +80,10 @@ const STATES: Record<ReturnType<typeof stateOf>, [LucideIcon, string]> = {
   refused: [ShieldX, 'text-red-text'],
 };
 
-function DocumentsCard({ workerId, documents }: { workerId: string; documents: PapersOf }) {
+function DocumentsCard({ workerId, documents, onSend }: { workerId: string; documents: PapersOf; onSend: () => void }) {
   const { t } = useTranslation('workerAccount');
   const client = useQueryClient();
   const pending = useFileQueue(DOCUMENT_QUEUE);
-  const send = useCallback(() => uploadDocuments(client, workerId), [client, workerId]);
-  useRetryUploads(send);
   const state = stateOf(documents);
   const [Icon, className] = STATES[state];
   const portfolio = documents.papers.filter(({ kind }) => kind === 'portfolio');
@@ -114,12 +116,12 @@ function DocumentsCard({ workerId, documents }: { workerId: string; documents: P
       {pending.length > 0 && (
         <div>
           {pending.map((waitingFile) => (
-            <PendingDocument key={waitingFile.id} waitingFile={waitingFile} onRetry={() => void send()} />
+            <PendingDocument key={waitingFile.id} waitingFile={waitingFile} onRetry={onSend} />
           ))}
         </div>
       )}
-      <AddDocument kind="face" remaining={1} onQueued={send} />
-      {remaining > 0 && <AddDocument kind="portfolio" remaining={remaining} onQueued={send} />}
+      <AddDocument kind="face" remaining={1} onQueued={onSend} />
+      {remaining > 0 && <AddDocument kind="portfolio" remaining={remaining} onQueued={onSend} />}
     </Card>
   );
 }
@@ -141,7 +143,7 @@ function AddDocument({
 }: {
   kind: VerificationDocumentKind;
   remaining: number;
-  onQueued: () => Promise<void>;
+  onQueued: () => void;
 }) {
   const { t } = useTranslation('workerAccount');
   const prepareFiles = usePrepareFiles();
@@ -151,7 +153,7 @@ function AddDocument({
     const { files, errorMessage: prepareError } = await prepareFiles(chosen);
     setPickError(prepareError);
     await queueDocuments(kind, files);
-    await onQueued();
+    onQueued();
   };
   const isFace = kind === 'face';
   return (

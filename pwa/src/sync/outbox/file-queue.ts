@@ -57,36 +57,51 @@ const requestedAgain = new Set<string>();
  * Uploads the queued files one after the other, whatever page is shown. Rejected files stay in the queue with their error. A call during an
  * upload makes it start again afterwards: the network may be back before the upload has failed.
  * @param send uploads one file and saves the result; null on success
+ * @returns whether the network failed, so that a later try may succeed
  */
 export async function sendQueue(
   queue: FileQueue,
   send: (one: QueuedFile, onProgress: (percent: number) => void) => Promise<ApiError | null>,
-): Promise<void> {
+): Promise<boolean> {
   if (busy.has(queue.name)) {
     requestedAgain.add(queue.name);
-    return;
+    return false;
   }
   busy.add(queue.name);
+  let hasNetworkFailed = false;
   try {
     for (const one of await readQueue(queue)) {
       setState(one.id, 0);
       const error = await send(one, (percent) => setState(one.id, percent));
       if (error) setState(one.id, error.code);
       else await removeFromQueue(queue, one.id);
-      if (error?.code === 'network') break;
+      hasNetworkFailed = error?.code === 'network';
+      if (hasNetworkFailed) break;
     }
   } finally {
     busy.delete(queue.name);
   }
-  if (requestedAgain.delete(queue.name)) await sendQueue(queue, send);
+  return requestedAgain.delete(queue.name) ? sendQueue(queue, send) : hasNetworkFailed;
 }
 
-/** Retries queued uploads now and whenever the network comes back. */
-export function useRetryUploads(send: () => Promise<void>): void {
+const RETRY_AFTER_MS = 5000;
+
+/** Retries queued uploads now, whenever the network comes back, and 5 seconds after the network failed although the device has one. */
+export function useRetryUploads(send: () => Promise<boolean>): void {
   useEffect(() => {
-    const retry = () => void send();
-    retry();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let unmounted = false;
+    const retry = async () => {
+      clearTimeout(timer);
+      if ((await send()) && navigator.onLine && !unmounted) timer = setTimeout(retryNow, RETRY_AFTER_MS);
+    };
+    const retryNow = () => void retry();
+    retryNow();
+    window.addEventListener('online', retryNow);
+    return () => {
+      unmounted = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', retryNow);
+    };
   }, [send]);
 }
