@@ -36,6 +36,9 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/history/*.test.ts'],
+          // On a busy machine a test of a second takes more than the five of the default.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
