@@ -276,7 +276,7 @@ test('A worker and a client on one phone keep everything, and what was queued is
   // The request that was rejected before the upgrade, with its photo.
   await open(page, '/waiting');
   await page.getByText(/^तुमचे एक काम आधीच सुरू आहे\. बदललेले जे दिसत होते ते पूर्वीसारखे केले आहे\./).waitFor();
-  await page.getByText('नळकाम · बुध, 9 डिसें 2026', { exact: true }).waitFor();
+  await page.getByText('नळकाम · बुध, 9 डिसेंबर 2026', { exact: true }).waitFor();
   upgraded.forgetSentCommands();
   await button(page, 'पुन्हा करा').click();
   await text(page, 'सगळे पाठवले आहे').waitFor();

@@ -29,8 +29,8 @@ test('a time of day is formatted as its language expects, with Latin digits', ()
 test('a day has no comma between its number and its month', () => {
   expect(['en', 'hi', 'mr'].map((language) => formatDay('2026-11-21', language))).toEqual([
     'Sat, 21 Nov, 2026',
-    'शनि, 21 नव॰ 2026',
-    'शनि, 21 नोव्हें 2026',
+    'शनि, 21 नवंबर 2026',
+    'शनि, 21 नोव्हेंबर 2026',
   ]);
 });
 
