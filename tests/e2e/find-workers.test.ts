@@ -64,6 +64,7 @@ describe('Find a Worker', () => {
     await button(page, 'Search').click();
     await page.getByText('No workers found').waitFor();
     await page.getByText('Try adjusting your search filters').waitFor();
+    await page.getByText('Another spelling, a bigger town nearby, or no place at all may find someone.').waitFor();
   });
 
   test('shows each worker with photo or initial, profession, the first 100 characters, rating or N/A, address, experience and Book Now', async () => {
@@ -158,14 +159,19 @@ describe('Find a Worker', () => {
     await cards(page).first().waitFor();
   });
 
-  test('asks a guest to log in before booking, and then leads back to the search', async () => {
+  test('asks a guest to log in before booking, and then opens the booking of that worker', async () => {
     const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
+    const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
     await cards(page).first().getByRole('button', { name: 'Book Now' }).click();
     await page.getByText('Please login to book a service.').first().waitFor();
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill('client@karigar.example');
     await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
     await button(page, 'Login').click();
+    await page.waitForURL('**/workers/*?book=');
+    await page.getByRole('dialog', { name: `Book ${name}` }).waitFor();
+    await page.getByRole('dialog').getByLabel('Day').waitFor();
+    await page.goBack();
     await page.waitForURL('**/find-workers?service=Plumber&location=Pune');
   });
 
@@ -235,9 +241,10 @@ describe('AI-Powered Worker Matching', () => {
     await page.getByLabel('10:00 - 12:00 PM').check();
     const { lat, lng } = (await match).postDataJSON() as Point;
     expect(distanceKm({ lat, lng }, { lat: 18.5, lng: 73.81 })).toBeLessThan(4);
-    await panel.getByText("We've found the best workers for your service").waitFor();
     await panel.getByText('Failed to find matching workers. Please try again.').waitFor();
+    expect(await panel.getByText("We've found the best workers for your service").count()).toBe(0);
     await panel.getByRole('button', { name: 'Retry' }).click();
+    await panel.getByText("We've found the best workers for your service").waitFor();
     await panel.getByText('Free at your time').first().waitFor();
     expect(await panel.getByRole('radio').count()).toBeGreaterThan(2);
     await panel.getByRole('radio').nth(1).check();

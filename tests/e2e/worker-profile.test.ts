@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, failNextRequest, link, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -9,7 +10,7 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
 describe('The public page of a worker', () => {
-  test('opens from the search, shows the worker and their reviews, and leads a guest who books to the login', async () => {
+  test('opens from the search, shows the worker and their reviews, and asks a guest who chose a time to log in, after which the booking has that time', async () => {
     contexts.expectErrors(/ERR_FAILED/);
     const page = await contexts.newPage(demo.server.url);
     await page.goto('/find-workers?service=Plumber&location=Pune');
@@ -22,9 +23,19 @@ describe('The public page of a worker', () => {
     await button(page, 'Retry').click();
     await expect.poll(() => page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').count()).toBeGreaterThan(0);
     await contexts.screenshot(page, 'profile-1');
-    await button(page, 'Book Now').click();
+    // The last slot shown, so that it is not what the sheet proposes by itself.
+    const slots = page.getByRole('button', { name: / - \d\d:00 [AP]M$/ });
+    await slots.last().click();
     await text(page, 'Please login to book a service.').waitFor();
     await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill('client@karigar.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/workers/*?book=**');
+    const chosen = new URL(page.url()).searchParams;
+    const sheet = page.getByRole('dialog');
+    expect(await sheet.getByLabel('Day').inputValue()).toBe(chosen.get('date'));
+    expect(await sheet.getByLabel('Time').inputValue()).toBe(chosen.get('slot'));
   });
 
   test('blocks the worker after a confirmation: they leave the search, are listed as blocked, and can be unblocked', async () => {

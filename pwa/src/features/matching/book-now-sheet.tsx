@@ -21,7 +21,9 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
+import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import type { ChosenTime } from './booking-link.ts';
 import { SlotButton } from './free-slots.tsx';
 import { firstFreeSlots, useFreeSlots, type FoundWorker } from './matching.queries.ts';
 
@@ -46,7 +48,7 @@ interface Values {
 interface BookNowSheetProps {
   worker: FoundWorker;
   /** The free slot that was pressed, if any. */
-  time?: { date: string; slot: Slot } | null;
+  time?: ChosenTime | null;
   /** The booking that is repeated: the first free slot is chosen then. */
   again?: { service: Service; duration: Duration } | null;
   onClose: () => void;
@@ -79,9 +81,11 @@ export function BookNowSheet({ worker, time, again = null, onClose }: BookNowShe
     setIsTimePicked(true);
   };
   const service = again?.service ?? DEFAULT_SERVICES[worker.profession];
-  const { data: free, refetch } = useFreeSlots(worker.id, typedValues.duration);
+  const { data: free, isPending, refetch } = useFreeSlots(worker.id, typedValues.duration);
   const nextSlots = free ? firstFreeSlots(free, SUGGESTED_SLOTS) : [];
   const [firstFree] = nextSlots;
+  // A day must not change under the finger of who is about to send.
+  const isTimePending = isPending && !isTimePicked;
   const values = isTimePicked || !firstFree ? typedValues : { ...typedValues, date: firstFree.date, timeSlot: firstFree.slot };
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
@@ -160,25 +164,34 @@ export function BookNowSheet({ worker, time, again = null, onClose }: BookNowShe
             label: `${t(`services:duration.${value}`)} · ${formatRupees(toRupees(visitPrice(service, value)))}`,
           }))}
         />
-        <Field
-          label={t('date')}
-          type="date"
-          min={dayInIndia(now)}
-          value={values.date}
-          onChange={set('date')}
-          required
-          error={errorOf('date')}
-        />
-        <Select
-          id={slotId}
-          label={t('slot')}
-          value={slots.some((option) => option === values.timeSlot) ? values.timeSlot : ''}
-          onChange={set('timeSlot')}
-          placeholder={t('choose')}
-          required
-          options={slots.map((value) => ({ value, label: slotText(value) }))}
-          error={errorOf('timeSlot')}
-        />
+        {isTimePending ? (
+          <div aria-busy className="grid gap-4">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+        ) : (
+          <>
+            <Field
+              label={t('date')}
+              type="date"
+              min={dayInIndia(now)}
+              value={values.date}
+              onChange={set('date')}
+              required
+              error={errorOf('date')}
+            />
+            <Select
+              id={slotId}
+              label={t('slot')}
+              value={slots.some((option) => option === values.timeSlot) ? values.timeSlot : ''}
+              onChange={set('timeSlot')}
+              placeholder={t('choose')}
+              required
+              options={slots.map((value) => ({ value, label: slotText(value) }))}
+              error={errorOf('timeSlot')}
+            />
+          </>
+        )}
         {free && (isGone || isTooShort || slots.length === 0) && (
           <Banner tone="warning">
             <p className="mb-2">{nextSlots.length === 0 ? t('free.none') : t(note, { name: worker.name })}</p>
@@ -207,7 +220,7 @@ export function BookNowSheet({ worker, time, again = null, onClose }: BookNowShe
             <span className="block text-sm leading-tight text-soft">{t('price')}</span>
             <Money rupees={toRupees(visitPrice(service, values.duration))} />
           </span>
-          <Button type="submit" size="large" icon={Send} busy={busy && t('sending')} className="grow">
+          <Button type="submit" size="large" icon={Send} disabled={isTimePending} busy={busy && t('sending')} className="grow">
             {t('send')}
           </Button>
         </div>

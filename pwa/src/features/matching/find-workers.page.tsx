@@ -11,6 +11,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import { bookingLink } from './booking-link.ts';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorkerSearch, type FoundWorker, type Search } from './matching.queries.ts';
 import { SearchForm } from './search-form.tsx';
@@ -26,7 +27,7 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
   const { t } = useTranslation(['findWorkers', 'services']);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const { pathname, search: query, key, state } = useLocation();
+  const { search: query, key, state } = useLocation();
   const client = useSession('client');
   const [booking, setBooking] = useState<FoundWorker | null>(null);
 
@@ -51,7 +52,7 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
   const book = (worker: FoundWorker) => {
     if (client) return setBooking(worker);
     notify.error(t('login_needed'));
-    void navigate('/login', { state: { returnUrl: pathname + query } });
+    void navigate('/login', { state: { returnUrl: bookingLink(worker.id, null) } });
   };
 
   return (
@@ -107,7 +108,12 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
         busy={isFetching && t('common:loading')}
       />
     );
-  if (workers.length === 0) return <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')} />;
+  if (workers.length === 0)
+    return (
+      <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')}>
+        {!search.gender && <p>{t('empty_search')}</p>}
+      </EmptyState>
+    );
   return (
     <section aria-label={t('results')}>
       <p role="status" className="sr-only">

@@ -60,15 +60,10 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
       <h2 id={name} className="text-xl text-indigo">
         {t('panel.title')}
       </h2>
-      <p className="mt-1 mb-4 text-soft">{t('panel.text')}</p>
-      {isPending && (
-        <>
-          <p role="status" className="mb-3">
-            {t('panel.loading')}
-          </p>
-          {!picked && <SkeletonCards count={2} className="md:grid-cols-2" />}
-        </>
-      )}
+      <p role="status" className="mt-1 mb-4 text-soft empty:hidden">
+        {isPending ? t('panel.loading') : workers && workers.length > 0 && t('panel.text')}
+      </p>
+      {isPending && !picked && <SkeletonCards count={2} className="md:grid-cols-2" />}
       {error && !workers && (
         <ErrorState text={t('panel.failed')} onRetry={() => void refetch()} busy={isFetching && t('common:loading')} />
       )}

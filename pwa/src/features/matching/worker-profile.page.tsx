@@ -1,8 +1,7 @@
 import { CalendarPlus, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import type { Slot } from '#contract/time.ts';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { parseBookAgain } from '#pwa/shared/book-again.ts';
 import { useSession } from '#pwa/sync/session/session.ts';
@@ -13,6 +12,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { BlockWorker, UnblockWorker } from './block-worker.tsx';
+import { bookingLink, parseBookingLink, type ChosenTime } from './booking-link.ts';
 import { FreeSlots } from './free-slots.tsx';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorker, type PublicProfile } from './matching.queries.ts';
@@ -71,16 +71,17 @@ interface ProfileContentProps {
 function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileContentProps) {
   const { t } = useTranslation(['workerProfile', 'findWorkers']);
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
   const client = useSession('client');
   const again = parseBookAgain(state);
-  const [booking, setBooking] = useState<{ time: { date: string; slot: Slot } | null; again?: typeof again } | null>(() =>
-    again && client && worker.available && !worker.blocked ? { time: null, again } : null,
+  const [booking, setBooking] = useState<{ time: ChosenTime | null; again?: typeof again } | null>(() =>
+    client && worker.available && !worker.blocked ? (again ? { time: null, again } : parseBookingLink(params)) : null,
   );
-  const book = (time: { date: string; slot: Slot } | null) => {
+  const book = (time: ChosenTime | null) => {
     if (client) return setBooking({ time });
     notify.error(t('findWorkers:login_needed'));
-    void navigate('/login', { state: { returnUrl: pathname } });
+    void navigate('/login', { state: { returnUrl: bookingLink(worker.id, time) } });
   };
   return (
     <>

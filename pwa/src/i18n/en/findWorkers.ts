@@ -23,6 +23,7 @@ export const findWorkers = {
   more: 'Show more workers',
   empty: 'No workers found',
   empty_text: 'Try adjusting your search filters',
+  empty_search: 'Another spelling, a bigger town nearby, or no place at all may find someone.',
   failures: {
     missing: 'Backend service not found. Please check if the server is running.',
     network: 'Cannot connect to server. Please check your internet connection and try again.',
