@@ -1,4 +1,4 @@
-interface JobAddress {
+export interface JobAddress {
   address: string;
   lat: number | null;
   lng: number | null;

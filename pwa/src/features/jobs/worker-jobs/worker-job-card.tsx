@@ -1,22 +1,20 @@
-import { CalendarClock, FileText, MapPin, Navigation, Phone, Route, UserRound, type LucideIcon } from 'lucide-react';
+import { CalendarClock, FileText, MapPin, Route, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
-import { buttonClass, ButtonLink } from '#pwa/ui/button.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { AddressLater } from './address-later.tsx';
+import { CallAndDirections } from './call-and-directions.tsx';
 import { JobCardMap } from './worker-job-card-map.tsx';
-import { directionsUrl } from './directions-url.ts';
 import { PreferredGender } from './preferred-gender.tsx';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
 import { CollectedBadge } from './collected-badge.tsx';
@@ -96,16 +94,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
       {!isEarly && children}
       {!isPast && (
         <div className="flex flex-wrap gap-2 *:grow md:gap-3">
-          {phone && (
-            <a href={phoneLink(phone)} aria-label={t('call_name', { name })} className={linkClass(isEarly)}>
-              <Phone aria-hidden className="size-5 shrink-0" />
-              {t('call')}
-            </a>
-          )}
-          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass(isEarly)}>
-            <Navigation aria-hidden className="size-5 shrink-0" />
-            {t('maps')}
-          </a>
+          <CallAndDirections job={job} name={name} phone={phone} isMain={isEarly} />
         </div>
       )}
       {isEarly && children}
@@ -119,9 +108,6 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
     </Card>
   );
 }
-
-const linkClass = (isMain: boolean) =>
-  cx(buttonClass({ variant: isMain ? 'primary' : 'secondary', size: 'large' }), 'max-md:px-2');
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex gap-3">

@@ -1,4 +1,4 @@
-import { Banknote, MapPin, Navigation, Phone, Star } from 'lucide-react';
+import { Banknote, CalendarClock, MapPin, Star } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
@@ -8,7 +8,7 @@ import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession, type Area } from '#pwa/sync/session/session.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
-import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
@@ -25,7 +25,7 @@ import { CashSheet } from './cash-sheet.tsx';
 import { isBeforeDayOf } from './is-before-day-of.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { AddressLater } from './address-later.tsx';
-import { directionsUrl } from './directions-url.ts';
+import { CallAndDirections } from './call-and-directions.tsx';
 import { ObjectNoShow } from './object-no-show.tsx';
 import { PreferredGender } from './preferred-gender.tsx';
 import { ReportDelay } from './report-delay.tsx';
@@ -71,8 +71,6 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
       </>,
     ],
     [t('service'), service],
-    [t('date'), day],
-    [t('slot'), time],
     [t('duration'), t(`services:duration.${job.duration}`)],
     [t('jobRequest:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
     [t('jobRequest:rooms'), job.roomCount],
@@ -95,6 +93,23 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
     [t('client_cancellations'), area === 'worker' && !isOver && clientLate > 0 && t('late', { count: clientLate })],
     [t('worker'), area === 'client' && job.workerName],
   ];
+  const actions = isOwnJob && !isOver && job.status !== 'confirmed' && (
+    <WorkerJobActions
+      jobId={job.id}
+      status={job.status}
+      date={job.date}
+      time={job.timeSlot}
+      customerName={job.name}
+      cancelFrom={['accepted', 'ongoing']}
+      needsCode={job.needsStartCode}
+      onDone={(action) => {
+        if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
+        onChange();
+      }}
+    />
+  );
+  const isContactMain = Boolean(actions) && isEarly;
+  const contact = <CallAndDirections job={job} name={phoneName} phone={phoneNumber} isMain={isEarly} />;
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:items-start">
       <Card className="grid gap-5 lg:row-span-2">
@@ -112,6 +127,15 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
             <Money rupees={job.total_amount} />
           </p>
           <ListenButton large about={t('amount')} text={amountSpeech(job.total_amount)} />
+        </div>
+        <div className="flex items-center gap-x-3">
+          <CalendarClock aria-hidden className="size-7 shrink-0 text-indigo" />
+          <dl className="min-w-0 grow font-bold">
+            <dt className="sr-only">{t('date')}</dt>
+            <dd>{day}</dd>
+            <dt className="sr-only">{t('slot')}</dt>
+            <dd>{time}</dd>
+          </dl>
         </div>
         <div className="flex items-center gap-x-3">
           <MapPin aria-hidden className="size-7 shrink-0 text-indigo" />
@@ -170,21 +194,8 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           </div>
         )}
         <div className="grid gap-3 md:grid-cols-2">
-          {phoneNumber && (
-            <a
-              href={phoneLink(phoneNumber)}
-              aria-label={t('workerJobs:call_name', { name: phoneName })}
-              className={linkClass(isEarly)}
-            >
-              <Phone aria-hidden className="size-5 shrink-0" />
-              {t('workerJobs:call')}
-            </a>
-          )}
+          {isContactMain ? actions : contact}
           {area === 'worker' && job.cancelledBy === 'no_show' && <ObjectNoShow jobId={job.id} />}
-          <a href={directionsUrl(job)} target="_blank" rel="noreferrer" className={linkClass(isEarly)}>
-            <Navigation aria-hidden className="size-5 shrink-0" />
-            {t('workerJobs:maps')}
-          </a>
           {area === 'worker' && (job.status === 'accepted' || job.status === 'ongoing') && (
             <AddToCalendarButton size="large" job={job} path={`/worker/job/${job.id}`} person={job.name}>
               {t('to_calendar')}
@@ -192,21 +203,9 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           )}
         </div>
       </Card>
-      {isOwnJob && !isOver && job.status !== 'confirmed' && (
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static short:static lg:grid lg:border-0 lg:p-0 [&>button]:w-auto [&>button:first-child]:grow">
-          <WorkerJobActions
-            jobId={job.id}
-            status={job.status}
-            date={job.date}
-            time={job.timeSlot}
-            customerName={job.name}
-            cancelFrom={['accepted', 'ongoing']}
-            needsCode={job.needsStartCode}
-            onDone={(action) => {
-              if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
-              onChange();
-            }}
-          />
+      {actions && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static short:static lg:grid lg:border-0 lg:p-0 [&>a]:grow [&>button]:w-auto [&>button:first-child]:grow">
+          {isContactMain ? contact : actions}
         </div>
       )}
       <div className="grid gap-5 lg:col-start-2">
@@ -246,5 +245,3 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
     </div>
   );
 }
-
-const linkClass = (isMain: boolean) => buttonClass({ variant: isMain ? 'primary' : 'secondary', size: 'large' });

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { Job, JobDetail } from '#contract/jobs/jobs.ts';
+import type { ClientStatus, JobStatus } from '#contract/jobs/job-status.ts';
 import type { Duration, Service } from '#contract/catalogue.ts';
 import type { Slot } from '#contract/time.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
@@ -22,17 +23,26 @@ interface SpokenJob {
   distance?: number | undefined;
   amount: number;
   isOver: boolean;
-  isOffer: boolean;
+  status: JobStatus | ClientStatus;
+  /** Whether the money of a completed job has been received, where it is known. */
+  isPaid: boolean | undefined;
 }
+
+const statusText = (status: JobStatus | ClientStatus): string =>
+  status === 'confirmed' ? t('status:client.confirmed') : t(`status:worker.${status}`);
 
 const endSentence = (text: string): string => (/[.!?।]\s*$/.test(text) ? text : `${text}.`);
 
-/** Text-to-speech for a job: service, amount, client, time, place and distance. */
+/** Text-to-speech for a job: service, status, amount, client, time, place and distance. */
 export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
   return (spoken) =>
     [
       endSentence(t(`services:service.${job.service}`)),
+      job.status !== 'pending' && endSentence(statusText(job.status)),
       amountSpeech(job.amount)(spoken),
+      job.status === 'completed' &&
+        job.isPaid !== undefined &&
+        endSentence(t(`workerJobs:${job.isPaid ? 'collected' : 'to_collect'}`)),
       job.byName ? t('workerJobs:say.by_name', { name: job.name }) : t('workerJobs:say.customer', { name: job.name }),
       job.preferredGender &&
         job.preferredGender !== 'no-preference' &&
@@ -40,7 +50,7 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       !job.isOver && endSentence(t(`workerJobs:urgency.level${currentUrgency(job)}`)),
       t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
       job.duration && t('workerJobs:say.duration', { duration: t(`services:duration.${job.duration}`) }),
-      addressSpeech(job.address, job.distance, job.isOffer)(spoken),
+      addressSpeech(job.address, job.distance, job.status === 'pending')(spoken),
       job.description && endSentence(spoken.text(job.description)),
       job.instructions && endSentence(spoken.text(job.instructions)),
     ]
@@ -81,7 +91,8 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   distance: job.distance,
   amount: job.total_amount,
   isOver,
-  isOffer: job.status === 'pending',
+  status: job.status,
+  isPaid: job.isPaid,
 });
 
 export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => ({
@@ -97,5 +108,6 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => 
   distance: job.distance,
   amount: job.total_amount,
   isOver,
-  isOffer: job.status === 'pending',
+  status: job.status,
+  isPaid: job.isPaid,
 });
