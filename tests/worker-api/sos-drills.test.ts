@@ -124,19 +124,19 @@ describe('an emergency in the admin console', () => {
 });
 
 describe('what every page of the console watches', () => {
-  test('is the number of cases that no admin has seen and the newest of them, without their users', async () => {
+  test('is the number of open cases that no admin has seen and that one has, and the newest of the former, without their users', async () => {
     const client = await createClient(server);
     const [first, second] = [await triggerSos(client), await triggerSos()];
     const drill = await startDrill();
-    const { unseen, newest } = await watch();
-    expect(unseen).toBe(3);
+    const { unseen, seen, newest } = await watch();
+    expect([unseen, seen]).toEqual([3, 0]);
     expect(newest.map(({ id, drill }) => [id, drill])).toEqual([
       [drill.id, true],
       [second.id, false],
       [first.id, false],
     ]);
     await post(server, `/api/sos/${second.id}/seen`, {}, admin);
-    expect(await watch()).toMatchObject({ unseen: 2, newest: [{ id: drill.id }, { id: first.id }] });
+    expect(await watch()).toMatchObject({ unseen: 2, seen: 1, newest: [{ id: drill.id }, { id: first.id }] });
     expect(await auditedActions()).not.toContain('look.sos');
   });
 

@@ -153,9 +153,13 @@ export const sosCaseDetail = z.extend(sosCase, {
 });
 export type SosCaseDetail = z.infer<typeof sosCaseDetail>;
 
-/** What every page of the admin console watches. `newest`: the newest unseen cases, without anything about their users. */
+/**
+ * What every page of the admin console watches: how many open cases no admin has seen, and how many one has; both stop counting at 100.
+ * `newest`: the newest unseen cases, without anything about their users.
+ */
 export const sosWatch = z.object({
   unseen: z.int(),
+  seen: z.int(),
   newest: z.array(z.object({ id, raisedAt: z.int(), drill: z.boolean() })),
   onDuty: z.int(),
 });

@@ -33,6 +33,7 @@ export async function watchCases({ db, now }: ActorContext): Promise<SosWatch> {
   const { counts, duty } = await db.batch({ counts: selectWatch(), duty: selectDuty(now) });
   return {
     unseen: counts[0]?.unseen ?? 0,
+    seen: counts[0]?.seen ?? 0,
     // Our own text, written by the repository.
     newest: (JSON.parse(counts[0]?.newest ?? '[]') as { id: string; raisedAt: number; drill: 0 | 1 }[]).map((one) => ({
       ...one,

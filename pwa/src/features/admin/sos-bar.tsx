@@ -26,17 +26,17 @@ function useSoundPermission() {
   return { isAllowed, allow, block };
 }
 
-/** On every page of the admin console: emergencies that no admin has opened, with a sound that repeats until one has, and what may hide them. */
+/** On every page of the admin console: open emergencies, with a sound that repeats until an admin has opened each, and what may hide them. */
 export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }) {
   const { t } = useTranslation('admin');
   const { isAllowed, allow, block } = useSoundPermission();
   const [muted, setMuted] = useState<readonly string[]>([]);
-  const { unseen = 0, newest = [] } = watch ?? {};
+  const { unseen = 0, seen = 0, newest = [] } = watch ?? {};
   const [first] = newest;
   const ringing = newest.find(({ id }) => !muted.includes(id));
   useAlarm(isAllowed && ringing !== undefined, block);
   const isDrill = unseen > 0 && newest.length === unseen && newest.every(({ drill }) => drill);
-  if (!isOffline && isAllowed && !first) return null;
+  if (!isOffline && isAllowed && !first && seen === 0) return null;
   return (
     <section aria-label={t('link.sos')}>
       {isOffline && (
@@ -58,6 +58,14 @@ export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }
               {t('watch.sound_on')}
             </Button>
           </div>
+        </div>
+      )}
+      {seen > 0 && (
+        <div className="bg-sunk">
+          <Link to="/admin/sos" className="page-width flex min-h-12 items-center gap-2 font-bold text-indigo underline">
+            <Siren aria-hidden className="size-5 shrink-0" />
+            {t('watch.seen', { count: seen })}
+          </Link>
         </div>
       )}
       {first && (

@@ -99,15 +99,6 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
           )}
         </div>
       )}
-      {place && !onMap && (
-        <PlaceMap
-          point={place}
-          name={name}
-          kind={t('sos.title')}
-          description={`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}
-          namesNear={placeNamesNear}
-        />
-      )}
       {place ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-soft">
@@ -155,6 +146,15 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
           </>
         )}
       </div>
+      {place && !onMap && (
+        <PlaceMap
+          point={place}
+          name={name}
+          kind={t('sos.title')}
+          description={`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`}
+          namesNear={placeNamesNear}
+        />
+      )}
       <ol className="grid gap-2">
         {log.map((entry) => (
           <li key={`${entry.at} ${entry.step} ${entry.note}`} className="border-s-4 border-marigold ps-3">

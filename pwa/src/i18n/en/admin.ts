@@ -104,6 +104,7 @@ export const admin = {
     users: 'Users',
     workers: 'Workers',
   },
+  today: 'Today',
   now: 'Right now',
   to_check_one: '{{count}} worker to check',
   to_check_other: '{{count}} workers to check',

@@ -104,6 +104,7 @@ export const admin: SameKeys<typeof en> = {
     users: 'ग्राहक',
     workers: 'कारीगर',
   },
+  today: 'आज',
   now: 'इस समय',
   to_check_one: '{{count}} कारीगर की जाँच बाक़ी',
   to_check_other: '{{count}} कारीगरों की जाँच बाक़ी',

@@ -104,6 +104,7 @@ export const admin: SameKeys<typeof en> = {
     users: 'ग्राहक',
     workers: 'कारागीर',
   },
+  today: 'आज',
   now: 'आत्ता',
   to_check_one: '{{count}} कारागीर तपासायचा आहे',
   to_check_other: '{{count}} कारागीर तपासायचे आहेत',

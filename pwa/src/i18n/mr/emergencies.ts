@@ -93,6 +93,8 @@ export const emergencies: SameKeys<typeof english> = {
 export const watch: SameKeys<typeof englishWatch> = {
   unseen_one: '{{count}} आणीबाणी कोणत्याही अ‍ॅडमिनने उघडलेली नाही',
   unseen_other: '{{count}} आणीबाणी कोणत्याही अ‍ॅडमिनने उघडलेल्या नाहीत',
+  seen_one: '{{count}} आणीबाणी सुरू आहे, अ‍ॅडमिनने पाहिली आहे',
+  seen_other: '{{count}} आणीबाणी सुरू आहेत, अ‍ॅडमिनने पाहिल्या आहेत',
   many: '100 किंवा जास्त आणीबाणी कोणत्याही अ‍ॅडमिनने उघडलेल्या नाहीत',
   drill: 'सराव: अजून कोणत्याही अ‍ॅडमिनने उघडलेला नाही',
   open: 'सर्वात नवी उघडा',
