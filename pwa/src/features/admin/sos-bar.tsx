@@ -75,7 +75,7 @@ export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }
               <Siren aria-hidden className="size-6 shrink-0" />
               {isDrill ? t('watch.drill') : unseen >= MAX_COUNT ? t('watch.many') : t('watch.unseen', { count: unseen })}
             </p>
-            <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:*:grow">
+            <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:*:grow max-md:*:px-2">
               {ringing ? (
                 <Button variant="secondary" icon={BellOff} onClick={() => setMuted([...muted, ringing.id])}>
                   {t('watch.mute')}

@@ -92,8 +92,8 @@ export const emergencies = {
 export const watch = {
   unseen_one: '{{count}} emergency that no admin has opened',
   unseen_other: '{{count}} emergencies that no admin has opened',
-  seen_one: '{{count}} open emergency that an admin has seen',
-  seen_other: '{{count}} open emergencies that an admin has seen',
+  seen_one: '{{count}} emergency still open',
+  seen_other: '{{count}} emergencies still open',
   many: '100 or more emergencies that no admin has opened',
   drill: 'DRILL: no admin has opened it yet',
   open: 'Open the newest',
