@@ -57,9 +57,10 @@ function Price({ control }: { control: RequestControl }) {
   // On a phone the text has the width that the button leaves.
   if (serviceType === OTHER_SERVICE) return <output className="text-sm leading-tight text-soft">{t('other_price')}</output>;
   return (
-    <output className="shrink-0 leading-tight">
-      <span className="block text-sm text-soft">{t('price')}</span>
-      <strong className="text-2xl">
+    // As high as the button, also in Devanagari, whose lines are taller.
+    <output className="grid shrink-0">
+      <span className="text-sm/6 text-soft">{t('price')}</span>
+      <strong className="text-2xl/8">
         <Money rupees={priceFor(serviceType, duration)} />
       </strong>
     </output>
