@@ -45,7 +45,8 @@ export default function LoginPage() {
   });
   const { errors, isSubmitting } = formState;
 
-  const logIn = async (values: Values) => {
+  /** @param isNewAccount whether the message of the sign-up is still in sight, which says enough */
+  const logIn = async (values: Values, isNewAccount = false) => {
     setApiError(null);
     const response = await login(values, confirmDiscard('switch'));
     if (!response) return;
@@ -55,7 +56,7 @@ export default function LoginPage() {
       return;
     }
     if (response.ok) {
-      notify.success(t('login.success'));
+      if (!isNewAccount) notify.success(t('login.success'));
       await navigate(returnUrlOf(state, response.user.role === 'admin' ? '/admin' : '/my-bookings'), { replace: true });
       return;
     }
@@ -63,7 +64,7 @@ export default function LoginPage() {
     const field = (name: string) => (name === 'email' || name === 'password' ? name : undefined);
     if (!showFieldErrors(response.fields, setError, field)) setApiError(response);
   };
-  const submit = handleSubmit(logIn);
+  const submit = handleSubmit((values) => logIn(values));
 
   // Who has just signed up need not type the password once more.
   const [isLoggingIn, setIsLoggingIn] = useState(false);
@@ -71,7 +72,7 @@ export default function LoginPage() {
     const account = takeNewAccount();
     if (!account) return;
     setIsLoggingIn(true);
-    await logIn(account);
+    await logIn(account, true);
     setIsLoggingIn(false);
   });
   useEffect(() => void logInNewAccount(), []);
