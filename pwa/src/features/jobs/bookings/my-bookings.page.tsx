@@ -49,9 +49,14 @@ function Lists({ rows, older, ...actions }: Omit<BookingListProps, 'title'>) {
     <>
       {ongoing.length > 0 && <BookingList title={t('now')} rows={ongoing} {...actions} />}
       <BookingList title={t('upcoming')} rows={upcoming} {...actions}>
-        <EmptyState icon={CalendarPlus} title={t('empty_upcoming')} text={t('empty_upcoming_text')}>
-          <ButtonLink to="/services">{t('book')}</ButtonLink>
-        </EmptyState>
+        {past.length > 0 ? (
+          // The past bookings, one of which may be unpaid, stay in sight.
+          <p className="text-soft">{t('empty_upcoming')}</p>
+        ) : (
+          <EmptyState icon={CalendarPlus} title={t('empty_upcoming')} text={t('empty_upcoming_text')}>
+            <ButtonLink to="/services">{t('book')}</ButtonLink>
+          </EmptyState>
+        )}
       </BookingList>
       <BookingList title={t('past')} rows={past} older={older} {...actions}>
         <EmptyState icon={History} title={t('empty_past')} text={t('empty_past_text')} />
