@@ -103,8 +103,14 @@ export default function WorkerDashboardPage() {
           </ButtonLink>
         </div>
       </section>
-      {/* Last, where it is not pressed by chance. */}
-      <Button variant="secondary" size="large" icon={LogOut} className="justify-self-start" onClick={() => void signOut()}>
+      {/* Last and far from the rest, where it is not pressed by chance. */}
+      <Button
+        variant="secondary"
+        size="large"
+        icon={LogOut}
+        className="mt-16 justify-self-start"
+        onClick={() => void signOut()}
+      >
         {t('logout')}
       </Button>
     </div>
