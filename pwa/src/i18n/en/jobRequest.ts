@@ -24,7 +24,7 @@ export const jobRequest = {
   free_or_more: '{{count}}+ near you',
   free_hint: 'How many workers near you are free then. You may choose any time.',
   late_end: 'This work would go on until {{time}}. If that is too late, choose an earlier time or fewer hours.',
-  where: 'Where, and for whom?',
+  where: 'Where?',
   address: 'Address',
   address_hint: 'House, street, area and city.',
   identity: 'Your name and number',
@@ -71,7 +71,7 @@ export const jobRequest = {
     text: 'To request a service, you need to create an account or log in.',
     signup: 'Sign Up',
     login: 'Login',
-    look: 'Look at the form first',
+    look: 'Fill in the form first',
   },
   active: {
     title: 'You already have an active job request.',

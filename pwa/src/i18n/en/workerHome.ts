@@ -76,7 +76,7 @@ export const workerHome = {
 
   read_aloud_title: 'Reading aloud',
   read_aloud_on: 'Hear the buttons',
-  read_aloud_off: 'Go on working',
+  read_aloud_off: 'Stop listening',
   read_aloud_hint: 'Press once to hear it, again to do it. To end, press the ear.',
   read_aloud_unavailable:
     'This phone has no voice for English, so it cannot read aloud. A voice can be added in the phone’s settings.',

@@ -27,7 +27,7 @@ export const jobRequest: SameKeys<typeof en> = {
   free_or_more: 'पास में {{count}}+ ख़ाली',
   free_hint: 'उस समय आपके पास के इतने कारीगर ख़ाली हैं। आप कोई भी समय चुन सकते हैं।',
   late_end: 'यह काम {{time}} तक चलेगा। अगर बहुत देर लगे, तो पहले का समय या कम घंटे चुनें।',
-  where: 'कहाँ और किसके लिए?',
+  where: 'कहाँ?',
   address: 'पता',
   address_hint: 'मकान नंबर, गली, इलाक़ा और शहर।',
   identity: 'आपका नाम और नंबर',
@@ -73,7 +73,7 @@ export const jobRequest: SameKeys<typeof en> = {
     text: 'सेवा मँगाने के लिए खाता बनाएँ या लॉग इन करें।',
     signup: 'साइन अप',
     login: 'लॉग इन',
-    look: 'पहले फ़ॉर्म देखें',
+    look: 'पहले फ़ॉर्म भरें',
   },
   active: {
     title: 'आपका एक काम पहले से चालू है।',

@@ -78,7 +78,7 @@ export const workerHome: SameKeys<typeof en> = {
 
   read_aloud_title: 'पढ़कर सुनाना',
   read_aloud_on: 'बटन का मतलब सुनें',
-  read_aloud_off: 'काम पर लौटें',
+  read_aloud_off: 'सुनना बंद करें',
   read_aloud_hint: 'एक बार दबाकर सुनें, फिर से दबाकर करें। बंद करने के लिए कान को दबाएँ।',
   read_aloud_unavailable: 'इस फ़ोन में हिंदी की आवाज़ नहीं है, इसलिए यह पढ़कर नहीं सुना सकता। फ़ोन की सेटिंग में आवाज़ जोड़ी जा सकती है।',
 

@@ -69,9 +69,9 @@ export const workerJobs: SameKeys<typeof en> = {
 
   new_job: {
     title: 'आपके पास नया काम',
-    clock_one: '{{count}} सेकंड में यह आपकी बाक़ी कामों की सूची में चला जाएगा',
-    clock_other: '{{count}} सेकंड में यह आपकी बाक़ी कामों की सूची में चला जाएगा',
-    no: 'मेरे लिए नहीं',
+    clock_one: '{{count}} सेकंड में यह “नए काम” में चला जाएगा',
+    clock_other: '{{count}} सेकंड में यह “नए काम” में चला जाएगा',
+    no: 'यह काम नहीं चाहिए',
   },
   early: {
     title: 'काम अभी शुरू करें?',
@@ -90,7 +90,7 @@ export const workerJobs: SameKeys<typeof en> = {
     text: 'ग्राहक UPI से दें, तो हम आपको बताएँगे।',
     yes: 'हाँ, नक़द मिले',
     no: 'अभी नहीं',
-    noted: '{{amount}} नक़द लिख लिए। ग्राहक इसकी हाँ करेंगे।',
+    noted: '{{amount}} नक़द लिख लिए। ग्राहक इसे पक्का करेंगे।',
   },
   collected: 'मिल गए',
   to_collect: 'लेने बाक़ी',

@@ -36,7 +36,7 @@ export const bookings: SameKeys<typeof en> = {
   open_count_one: '{{count}} सुरू बुकिंग',
   open_count_other: '{{count}} सुरू बुकिंग',
   live_title: 'तुमची सुरू बुकिंग',
-  live: { pending: 'तुमच्या जवळचे कारागीर शोधत आहोत', confirmed: '{{name}} येणार आहेत', ongoing: '{{name}} काम करत आहेत' },
+  live: { pending: 'आम्ही तुमच्यासाठी कारागीर शोधत आहोत', confirmed: '{{name}} येणार आहेत', ongoing: '{{name}} काम करत आहेत' },
   live_worker: 'कारागीर',
   live_more_one: 'आणि {{count}} बुकिंग',
   live_more_other: 'आणि {{count}} बुकिंग',

@@ -27,7 +27,7 @@ export const jobRequest: SameKeys<typeof en> = {
   free_or_more: 'जवळ {{count}}+ मोकळे',
   free_hint: 'त्या वेळी तुमच्या जवळचे इतके कारागीर मोकळे आहेत. तुम्ही कोणतीही वेळ निवडू शकता.',
   late_end: 'हे काम {{time}} पर्यंत चालेल. खूप उशीर होत असेल, तर आधीची वेळ किंवा कमी तास निवडा.',
-  where: 'कुठे आणि कोणासाठी?',
+  where: 'कुठे?',
   address: 'पत्ता',
   address_hint: 'घर नंबर, रस्ता, भाग आणि शहर.',
   identity: 'तुमचे नाव आणि नंबर',
@@ -73,7 +73,7 @@ export const jobRequest: SameKeys<typeof en> = {
     text: 'सेवा मागवण्यासाठी खाते उघडा किंवा लॉग इन करा.',
     signup: 'साइन अप',
     login: 'लॉग इन',
-    look: 'आधी फॉर्म पाहा',
+    look: 'आधी फॉर्म भरा',
   },
   active: {
     title: 'तुमचे एक काम आधीच सुरू आहे.',

@@ -78,7 +78,7 @@ export const workerHome: SameKeys<typeof en> = {
 
   read_aloud_title: 'वाचून दाखवणे',
   read_aloud_on: 'बटणे ऐका',
-  read_aloud_off: 'कामाकडे परत जा',
+  read_aloud_off: 'ऐकणे बंद करा',
   read_aloud_hint: 'एकदा दाबून ऐका, पुन्हा दाबून करा. बंद करण्यासाठी कान दाबा.',
   read_aloud_unavailable: 'या फोनमध्ये मराठी आवाज नाही, म्हणून तो वाचून दाखवू शकत नाही. फोनच्या सेटिंगमध्ये आवाज घेता येतो.',
 
