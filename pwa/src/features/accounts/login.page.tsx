@@ -45,8 +45,7 @@ export default function LoginPage() {
   });
   const { errors, isSubmitting } = formState;
 
-  /** @param isNewAccount whether the message of the sign-up is still in sight, which says enough */
-  const logIn = async (values: Values, isNewAccount = false) => {
+  const logIn = async (values: Values) => {
     setApiError(null);
     const response = await login(values, confirmDiscard('switch'));
     if (!response) return;
@@ -56,7 +55,7 @@ export default function LoginPage() {
       return;
     }
     if (response.ok) {
-      if (!isNewAccount) notify.success(t('login.success'));
+      notify.success(t('login.success'));
       await navigate(returnUrlOf(state, response.user.role === 'admin' ? '/admin' : '/my-bookings'), { replace: true });
       return;
     }
@@ -64,7 +63,7 @@ export default function LoginPage() {
     const field = (name: string) => (name === 'email' || name === 'password' ? name : undefined);
     if (!showFieldErrors(response.fields, setError, field)) setApiError(response);
   };
-  const submit = handleSubmit((values) => logIn(values));
+  const submit = handleSubmit(logIn);
 
   // Who has just signed up need not type the password once more.
   const [isLoggingIn, setIsLoggingIn] = useState(false);
@@ -72,7 +71,7 @@ export default function LoginPage() {
     const account = takeNewAccount();
     if (!account) return;
     setIsLoggingIn(true);
-    await logIn(account, true);
+    await logIn(account);
     setIsLoggingIn(false);
   });
   useEffect(() => void logInNewAccount(), []);
