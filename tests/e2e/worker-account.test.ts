@@ -239,6 +239,7 @@ describe('The worker account page', () => {
     await documents.getByText(/^Cannot connect to server\./).waitFor();
     await page.reload();
     await documents.getByText('new-face.jpg').waitFor();
+    await documents.getByText(/^Cannot connect to server\./).waitFor();
     // It is tried again by itself.
     await page.unroute('**/api/worker/papers');
     await documents.getByText('Being checked again').waitFor();
@@ -252,6 +253,16 @@ describe('The worker account page', () => {
     await add('Photos of your work, and papers').setInputFiles({ name: 'iti.pdf', mimeType: 'application/pdf', buffer: pdf });
     await open('Paper 1').waitFor();
     await contexts.screenshot(page, 'worker-papers-again');
+    // So is a file that was chosen while the page was open.
+    let attempts = 0;
+    await page.route('**/api/worker/papers', (route) =>
+      route.request().method() === 'POST' && ++attempts === 1 ? route.abort() : route.continue(),
+    );
+    await add('Photos of your work, and papers').setInputFiles(pngFile('tap.png'));
+    await open('Paper 2').waitFor();
+    expect(attempts).toBe(2);
+    await documents.getByRole('button', { name: 'Remove Paper 2' }).click();
+    await open('Paper 2').waitFor({ state: 'detached' });
     await setVerification(ravi, { verdict: 'verified' });
     await page.reload();
     await documents.getByText('Checked and in order').waitFor();

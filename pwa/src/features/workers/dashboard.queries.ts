@@ -49,7 +49,6 @@ export function useAutoRefresh(list: string, fetch: () => Promise<ApiError | nul
     queryKey: ['worker', list],
     queryFn: fetch,
     staleTime: 0,
-    networkMode: 'always',
     retry: false,
   });
   const { refetch } = query;

@@ -13,7 +13,6 @@ export function OwnRating({ workerId }: { workerId: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['review-summary', workerId],
     queryFn: () => call('reviewSummary', 'worker', { params: { workerId } }),
-    networkMode: 'always',
   });
   if (isPending) return <Skeleton className="h-20" />;
   if (!data?.ok)

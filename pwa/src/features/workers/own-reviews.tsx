@@ -22,7 +22,6 @@ export function OwnReviews({ workerId }: { workerId: string }) {
       // Without the summary a null rating and zero count (worker specification, section 3).
       return { reviews: reviews.data, summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 } };
     },
-    networkMode: 'always',
   });
   return (
     <section aria-labelledby="reviews" className="grid gap-4">

@@ -12,7 +12,6 @@ export function useRefreshedProfile(id: string): void {
     queryFn: async () => (await refreshWorker()).ok,
     staleTime: 0,
     retry: false,
-    networkMode: 'always',
   });
   useOnVerification(refetch);
 }

@@ -6,13 +6,7 @@ import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import {
-  removeFromQueue,
-  useRetryUploads,
-  useFileQueue,
-  useUploadState,
-  type QueuedFile,
-} from '#pwa/sync/outbox/file-queue.ts';
+import { removeFromQueue, useFileQueue, useUploadState, type QueuedFile } from '#pwa/sync/outbox/file-queue.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -24,6 +18,7 @@ import { notify } from '#pwa/ui/toast.ts';
 import { queueDocuments, DOCUMENT_QUEUE, documentsKey, uploadDocuments } from './document-queue.ts';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 import { usePrepareFiles } from './use-prepare-files.ts';
+import { useRetryUploads } from './use-retry-uploads.ts';
 import { useOnVerification } from './use-on-verification.ts';
 
 /** The worker's verification documents and their state, with pickers for more. */
@@ -37,13 +32,12 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
       return response.data;
     },
     staleTime: 0,
-    networkMode: 'always',
   });
   useOnVerification(query.refetch);
   const client = useQueryClient();
   const send = useCallback(() => uploadDocuments(client, workerId), [client, workerId]);
   // Also while the state of the documents could not be loaded.
-  useRetryUploads(send);
+  const sendNow = useRetryUploads(send);
   return (
     <section
       id="papers"
@@ -61,7 +55,7 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
           busy={query.isFetching && t('common:loading')}
         />
       )}
-      {query.data && <DocumentsCard workerId={workerId} documents={query.data} onSend={() => void send()} />}
+      {query.data && <DocumentsCard workerId={workerId} documents={query.data} onSend={sendNow} />}
     </section>
   );
 }

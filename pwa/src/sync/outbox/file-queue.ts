@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
@@ -49,59 +49,46 @@ function setState(id: string, state: UploadState): void {
 }
 export const useUploadState = (id: string): UploadState => useSyncExternalStore(subscribe, () => states.get(id));
 
-const busy = new Set<string>();
+/** The queues that are being sent, and whether the network failed in the end. */
+const running = new Map<string, Promise<boolean>>();
 /** Queues that were to be sent while they were being sent. */
 const requestedAgain = new Set<string>();
 
+type Send = (one: QueuedFile, onProgress: (percent: number) => void) => Promise<ApiError | null>;
+
 /**
- * Uploads the queued files one after the other, whatever page is shown. Rejected files stay in the queue with their error. A call during an
- * upload makes it start again afterwards: the network may be back before the upload has failed.
+ * Uploads the queued files one after the other, on any page. Rejected files stay in the queue with their error. A call during an upload
+ * makes it start again afterwards: the network may be back before the upload has failed.
  * @param send uploads one file and saves the result; null on success
  * @returns whether the network failed, so that a later try may succeed
  */
-export async function sendQueue(
-  queue: FileQueue,
-  send: (one: QueuedFile, onProgress: (percent: number) => void) => Promise<ApiError | null>,
-): Promise<boolean> {
-  if (busy.has(queue.name)) {
+export function sendQueue(queue: FileQueue, send: Send): Promise<boolean> {
+  const current = running.get(queue.name);
+  if (current) {
     requestedAgain.add(queue.name);
-    return false;
+    return current;
   }
-  busy.add(queue.name);
-  let hasNetworkFailed = false;
-  try {
-    for (const one of await readQueue(queue)) {
-      setState(one.id, 0);
-      const error = await send(one, (percent) => setState(one.id, percent));
-      if (error) setState(one.id, error.code);
-      else await removeFromQueue(queue, one.id);
-      hasNetworkFailed = error?.code === 'network';
-      if (hasNetworkFailed) break;
-    }
-  } finally {
-    busy.delete(queue.name);
-  }
-  return requestedAgain.delete(queue.name) ? sendQueue(queue, send) : hasNetworkFailed;
+  const run = sendUntilDone(queue, send).finally(() => running.delete(queue.name));
+  running.set(queue.name, run);
+  return run;
 }
 
-const RETRY_AFTER_MS = 5000;
+async function sendUntilDone(queue: FileQueue, send: Send): Promise<boolean> {
+  let hasNetworkFailed: boolean;
+  do {
+    requestedAgain.delete(queue.name);
+    hasNetworkFailed = await sendOnce(queue, send);
+  } while (requestedAgain.has(queue.name));
+  return hasNetworkFailed;
+}
 
-/** Retries queued uploads now, whenever the network comes back, and 5 seconds after the network failed although the device has one. */
-export function useRetryUploads(send: () => Promise<boolean>): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let unmounted = false;
-    const retry = async () => {
-      clearTimeout(timer);
-      if ((await send()) && navigator.onLine && !unmounted) timer = setTimeout(retryNow, RETRY_AFTER_MS);
-    };
-    const retryNow = () => void retry();
-    retryNow();
-    window.addEventListener('online', retryNow);
-    return () => {
-      unmounted = true;
-      clearTimeout(timer);
-      window.removeEventListener('online', retryNow);
-    };
-  }, [send]);
+async function sendOnce(queue: FileQueue, send: Send): Promise<boolean> {
+  for (const one of await readQueue(queue)) {
+    setState(one.id, 0);
+    const error = await send(one, (percent) => setState(one.id, percent));
+    if (error) setState(one.id, error.code);
+    else await removeFromQueue(queue, one.id);
+    if (error?.code === 'network') return true;
+  }
+  return false;
 }
