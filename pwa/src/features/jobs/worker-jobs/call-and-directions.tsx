@@ -14,7 +14,7 @@ interface CallAndDirectionsProps {
   isMain: boolean;
 }
 
-/** Calls the other person, and opens the way to the job in Google Maps. */
+/** Calls the other person, and opens directions to the job in Google Maps. */
 export function CallAndDirections({ job, name, phone, isMain }: CallAndDirectionsProps) {
   const { t } = useTranslation('workerJobs');
   const className = cx(buttonClass({ variant: isMain ? 'primary' : 'secondary', size: 'large' }), 'max-md:px-2');

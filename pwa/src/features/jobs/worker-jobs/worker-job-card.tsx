@@ -18,7 +18,7 @@ import { JobCardMap } from './worker-job-card-map.tsx';
 import { PreferredGender } from './preferred-gender.tsx';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
 import { CollectedBadge } from './collected-badge.tsx';
-import { isBeforeDayOf } from './is-before-day-of.ts';
+import { isContactFirst } from './is-before-day-of.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
 
@@ -42,7 +42,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
   const time = job.time ? slotText(job.time) : t('no_time');
   const { name, phone } = job.customer;
   const now = useNow();
-  const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
+  const isEarly = isContactFirst(job, now);
   return (
     <Card className="grid gap-2 md:gap-3">
       <div className="flex items-start gap-3">

@@ -22,7 +22,7 @@ import { NextVisit } from '#pwa/features/jobs/next-visit.tsx';
 import { Rescheduling } from '#pwa/features/jobs/rescheduling.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { CashSheet } from './cash-sheet.tsx';
-import { isBeforeDayOf } from './is-before-day-of.ts';
+import { isContactFirst } from './is-before-day-of.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { AddressLater } from './address-later.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
@@ -46,7 +46,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const [reviewOpen, setReviewOpen] = useState(false);
   const [isCashAsked, setIsCashAsked] = useState(false);
   const now = useNow();
-  const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
+  const isEarly = isContactFirst(job, now);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
   const ownPlace = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
@@ -118,7 +118,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
             <Icon aria-hidden className="size-8" />
           </span>
           <h2 className="min-w-0 grow text-lg leading-snug text-indigo">{service}</h2>
-          <ListenButton large text={jobSpeech(spokenFromDetail(job, isOver))} />
+          <ListenButton large text={jobSpeech(spokenFromDetail(job, isOver, area))} />
         </div>
         <div className="flex items-center gap-x-3">
           <Banknote aria-hidden className="size-7 shrink-0 text-indigo" />

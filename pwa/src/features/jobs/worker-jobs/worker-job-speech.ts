@@ -3,6 +3,7 @@ import type { Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus, JobStatus } from '#contract/jobs/job-status.ts';
 import type { Duration, Service } from '#contract/catalogue.ts';
 import type { Slot } from '#contract/time.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { currentUrgency } from './urgency-badge.tsx';
 
@@ -95,7 +96,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   isPaid: job.isPaid,
 });
 
-export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => ({
+export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): SpokenJob => ({
   service: job.serviceType,
   name: job.name,
   preferredGender: job.preferredGender,
@@ -109,5 +110,6 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean): SpokenJob => 
   amount: job.total_amount,
   isOver,
   status: job.status,
-  isPaid: job.isPaid,
+  // The customer has nothing to collect.
+  isPaid: area === 'worker' ? job.isPaid : undefined,
 });
