@@ -25,6 +25,7 @@ describe('The public page of a worker', () => {
     await contexts.screenshot(page, 'profile-1');
     // The last slot shown, so that it is not what the sheet proposes by itself.
     const slots = page.getByRole('button', { name: / - \d\d:00 [AP]M$/ });
+    const pressed = await slots.last().textContent();
     await slots.last().click();
     await text(page, 'Please login to book a service.').waitFor();
     await page.waitForURL('**/login');
@@ -33,9 +34,12 @@ describe('The public page of a worker', () => {
     await button(page, 'Login').click();
     await page.waitForURL('**/workers/*?book=**');
     const chosen = new URL(page.url()).searchParams;
+    expect(chosen.get('slot')).toBe(pressed);
     const sheet = page.getByRole('dialog');
     expect(await sheet.getByLabel('Day').inputValue()).toBe(chosen.get('date'));
-    expect(await sheet.getByLabel('Time').inputValue()).toBe(chosen.get('slot'));
+    expect(await sheet.getByLabel('Time').inputValue()).toBe(pressed);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/workers\/[^?]+$/);
   });
 
   test('blocks the worker after a confirmation: they leave the search, are listed as blocked, and can be unblocked', async () => {

@@ -52,10 +52,12 @@ interface BookNowSheetProps {
   /** The booking that is repeated: the first free slot is chosen then. */
   again?: { service: Service; duration: Duration } | null;
   onClose: () => void;
+  /** Called once the request is sent, before the page is left. */
+  onSent?: () => Promise<void>;
 }
 
 /** Booking form for one worker, with their free slots. An error keeps the typed values. */
-export function BookNowSheet({ worker, time, again = null, onClose }: BookNowSheetProps) {
+export function BookNowSheet({ worker, time, again = null, onClose, onSent }: BookNowSheetProps) {
   const { t, i18n } = useTranslation(['findWorkers', 'services', 'errors']);
   const navigate = useNavigate();
   const [idempotencyPrefix] = useState(uuidv7);
@@ -84,14 +86,16 @@ export function BookNowSheet({ worker, time, again = null, onClose }: BookNowShe
   const { data: free, isPending, refetch } = useFreeSlots(worker.id, typedValues.duration);
   const nextSlots = free ? firstFreeSlots(free, SUGGESTED_SLOTS) : [];
   const [firstFree] = nextSlots;
-  // A day must not change under the finger of who is about to send.
+  // A day that appears later than the button could be sent unread.
   const isTimePending = isPending && !isTimePicked;
   const values = isTimePicked || !firstFree ? typedValues : { ...typedValues, date: firstFree.date, timeSlot: firstFree.slot };
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
   const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
   const isTooShort = values.timeSlot !== '' && slots.length > 0 && !slots.some((option) => option === values.timeSlot);
-  const note = isGone ? 'free.gone' : isTooShort ? 'free.too_short' : 'free.not_on_day';
+  const isChosen = values.date === time?.date && values.timeSlot === time.slot && values.duration === DURATIONS[0];
+  // The shortest work fits into every free slot, so a chosen slot that it does not fit into has been taken.
+  const note = isGone || isChosen ? 'free.gone' : isTooShort ? 'free.too_short' : 'free.not_on_day';
   const pick = (date: string, timeSlot: Slot) => {
     setValues({ ...values, date, timeSlot });
     setIsTimePicked(true);
@@ -128,6 +132,7 @@ export function BookNowSheet({ worker, time, again = null, onClose }: BookNowShe
     setBusy(false);
     if (response.ok) {
       notify.success(t('sent'));
+      await onSent?.();
       await navigate('/my-bookings');
       return;
     }

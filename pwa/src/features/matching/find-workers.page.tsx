@@ -111,7 +111,7 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   if (workers.length === 0)
     return (
       <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')}>
-        {!search.gender && <p>{t('empty_search')}</p>}
+        {search.location && !search.gender && <p>{t('empty_search')}</p>}
       </EmptyState>
     );
   return (

@@ -78,6 +78,10 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
   const [booking, setBooking] = useState<{ time: ChosenTime | null; again?: typeof again } | null>(() =>
     client && worker.available && !worker.blocked ? (again ? { time: null, again } : parseBookingLink(params)) : null,
   );
+  /** A reload or Back must not open the sheet again. */
+  const leaveBookingLink = async () => {
+    if (params.has('book')) await navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  };
   const book = (time: ChosenTime | null) => {
     if (client) return setBooking({ time });
     notify.error(t('findWorkers:login_needed'));
@@ -107,8 +111,17 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
         </div>
       )}
       {worker.available && !worker.blocked && <FreeSlots workerId={worker.id} onPick={(date, slot) => book({ date, slot })} />}
-      {booking && (
-        <BookNowSheet worker={worker} time={booking.time} again={booking.again ?? null} onClose={() => setBooking(null)} />
+      {booking && worker.available && !worker.blocked && (
+        <BookNowSheet
+          worker={worker}
+          time={booking.time}
+          again={booking.again ?? null}
+          onClose={() => {
+            setBooking(null);
+            void leaveBookingLink();
+          }}
+          onSent={leaveBookingLink}
+        />
       )}
     </>
   );
