@@ -124,7 +124,7 @@ describe('an emergency in the admin console', () => {
 });
 
 describe('what every page of the console watches', () => {
-  test('is the number of open cases that no admin has seen and that one has, and the newest of the former, without their users', async () => {
+  test('is the number of unseen cases, that of emergencies which are seen and open, and the newest unseen ones without their users', async () => {
     const client = await createClient(server);
     const [first, second] = [await triggerSos(client), await triggerSos()];
     const drill = await startDrill();
@@ -137,6 +137,9 @@ describe('what every page of the console watches', () => {
     ]);
     await post(server, `/api/sos/${second.id}/seen`, {}, admin);
     expect(await watch()).toMatchObject({ unseen: 2, seen: 1, newest: [{ id: drill.id }, { id: first.id }] });
+    await post(server, `/api/sos/${first.id}/helping`, {}, admin);
+    await post(server, `/api/sos/${drill.id}/seen`, {}, admin);
+    expect(await watch()).toMatchObject({ unseen: 0, seen: 2, newest: [] });
     expect(await auditedActions()).not.toContain('look.sos');
   });
 

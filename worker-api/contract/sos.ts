@@ -154,7 +154,8 @@ export const sosCaseDetail = z.extend(sosCase, {
 export type SosCaseDetail = z.infer<typeof sosCaseDetail>;
 
 /**
- * What every page of the admin console watches: how many open cases no admin has seen, and how many one has; both stop counting at 100.
+ * What every page of the admin console watches: how many open cases are unseen, and how many emergencies (no drills) are seen; both stop
+ * counting at 100.
  * `newest`: the newest unseen cases, without anything about their users.
  */
 export const sosWatch = z.object({

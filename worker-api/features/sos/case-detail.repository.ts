@@ -33,12 +33,12 @@ const newestInState = (state: 'raised' | 'received'): SQL =>
   sql`SELECT * FROM (SELECT id, created_at, drill_by FROM sos_cases WHERE state = ${state} ORDER BY created_at DESC LIMIT 10)`;
 
 /**
- * How many open cases no admin has seen and how many one has, each up to 100, and the newest ten of the former as a JSON list. After a flood
- * it reads no more rows than these.
+ * How many open cases are unseen and how many emergencies are seen, each up to 100, and the newest ten of the former as a JSON list. After a
+ * flood it reads no more rows than these.
  */
 export const selectWatch = (): SQL<{ unseen: number; seen: number; newest: string }> =>
   sql<{ unseen: number; seen: number; newest: string }>`SELECT
     (SELECT count(*) FROM (SELECT 1 FROM sos_cases WHERE state IN ('raised', 'received') LIMIT 100)) AS unseen,
-    (SELECT count(*) FROM (SELECT 1 FROM sos_cases WHERE state IN ('seen', 'helping') LIMIT 100)) AS seen,
+    (SELECT count(*) FROM (SELECT 1 FROM sos_cases WHERE state IN ('seen', 'helping') AND drill_by IS NULL LIMIT 100)) AS seen,
     (SELECT json_group_array(json_object('id', id, 'raisedAt', created_at, 'drill', drill_by IS NOT NULL) ORDER BY created_at DESC)
       FROM (${newestInState('raised')} UNION ALL ${newestInState('received')} ORDER BY created_at DESC LIMIT 10)) AS newest`;

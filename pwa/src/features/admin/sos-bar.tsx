@@ -60,14 +60,6 @@ export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }
           </div>
         </div>
       )}
-      {seen > 0 && (
-        <div className="bg-sunk">
-          <Link to="/admin/sos" className="page-width flex min-h-12 items-center gap-2 font-bold text-indigo underline">
-            <Siren aria-hidden className="size-5 shrink-0" />
-            {t('watch.seen', { count: seen })}
-          </Link>
-        </div>
-      )}
       {first && (
         <div role="alert" className="border-y-2 border-red bg-tint-red">
           <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
@@ -88,6 +80,14 @@ export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }
               </Link>
             </div>
           </div>
+        </div>
+      )}
+      {seen > 0 && (
+        <div className="bg-sunk">
+          <Link to="/admin/sos" className="page-width flex min-h-12 items-center gap-2 font-bold text-indigo underline">
+            <Siren aria-hidden className="size-5 shrink-0" />
+            {seen >= MAX_COUNT ? t('watch.many_seen') : t('watch.seen', { count: seen })}
+          </Link>
         </div>
       )}
     </section>

@@ -92,8 +92,9 @@ export const emergencies = {
 export const watch = {
   unseen_one: '{{count}} emergency that no admin has opened',
   unseen_other: '{{count}} emergencies that no admin has opened',
-  seen_one: '{{count}} emergency still open',
-  seen_other: '{{count}} emergencies still open',
+  seen_one: '{{count}} emergency seen and still open',
+  seen_other: '{{count}} emergencies seen and still open',
+  many_seen: '100 or more emergencies seen and still open',
   many: '100 or more emergencies that no admin has opened',
   drill: 'DRILL: no admin has opened it yet',
   open: 'Open the newest',

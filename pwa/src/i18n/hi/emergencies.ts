@@ -93,8 +93,9 @@ export const emergencies: SameKeys<typeof english> = {
 export const watch: SameKeys<typeof englishWatch> = {
   unseen_one: '{{count}} आपात मामला किसी एडमिन ने नहीं खोला',
   unseen_other: '{{count}} आपात मामले किसी एडमिन ने नहीं खोले',
-  seen_one: '{{count}} आपात मामला खुला है, एडमिन ने देख लिया है',
-  seen_other: '{{count}} आपात मामले खुले हैं, एडमिन ने देख लिए हैं',
+  seen_one: '{{count}} आपात मामला देखा गया, अभी खुला है',
+  seen_other: '{{count}} आपात मामले देखे गए, अभी खुले हैं',
+  many_seen: '100 या ज़्यादा आपात मामले देखे गए, अभी खुले हैं',
   many: '100 या ज़्यादा आपात मामले किसी एडमिन ने नहीं खोले',
   drill: 'अभ्यास: अभी किसी एडमिन ने नहीं खोला',
   open: 'सबसे नया खोलें',
