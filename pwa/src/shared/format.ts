@@ -48,7 +48,7 @@ export function formatBytes(bytes: number): string {
 /** @param when an instant, or a day YYYY-MM-DD */
 const instantOf = (when: number | string): number => (typeof when === 'number' ? when : Date.parse(`${when}T06:30:00Z`));
 
-/** Nobody writes the short names that Intl has in Hindi and Marathi: "नव॰", "नोव्हें". */
+/** The short names of Intl in Hindi and Marathi are hardly in use: "नव॰", "नोव्हें". */
 const monthLength = (language: string) => (language === 'en' ? 'short' : 'long');
 
 export const formatDay = (when: number | string, language: string): string =>
@@ -60,8 +60,7 @@ export const formatDay = (when: number | string, language: string): string =>
   })
     .format(instantOf(when))
     // In Marathi, Intl puts commas around the month: "21, नोव्हेंबर, 2026".
-    .replace(/(\d), (?=\D)/, '$1 ')
-    .replace(/([\u0900-\u097f]), (?=\d{4})/u, '$1 ');
+    .replace(/([\d\u0900-\u097f]), (?=\D|\d{4})/g, '$1 ');
 
 /** Marathi needs inflected day periods; Intl has only the bare nouns. */
 const MARATHI_WHEN: Readonly<Record<string, string>> = {
@@ -117,7 +116,7 @@ export function formatAgo(instant: number, now: number, language: string): strin
 
 /** "21 Nov" of a day YYYY-MM-DD. Empty for an empty string. */
 export const formatShortDay = (day: string, language: string): string =>
-  day === '' ? '' : dateFormat(locale(language), { day: 'numeric', month: monthLength(language) }).format(instantOf(day));
+  day === '' ? '' : dateFormat(locale(language), { day: 'numeric', month: 'short' }).format(instantOf(day));
 
 /** The month of an instant, as "March 2025". */
 export const formatMonthOfYear = (instant: number, language: string): string =>
