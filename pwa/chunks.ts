@@ -111,10 +111,10 @@ export const groups = [
     minShareCount: 6,
     priority: 1,
   },
-  // A list of bookings in one request instead of three.
+  // My Bookings in one request instead of five.
   {
     name: 'bookings',
-    test: /pwa\/src\/features\/jobs\/(bookings\/booking-list|booking-card|older-jobs|show-more)/,
+    test: /pwa\/src\/features\/jobs\/(bookings\/(booking-list|bookings-content|bookings-error|my-bookings)|booking-card|older-jobs|show-more)/,
     priority: 0,
   },
   // The card of a job with its actions, in lists, on its page and on top of other screens.

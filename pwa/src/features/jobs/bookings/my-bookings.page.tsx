@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarPlus, History, Plus } from 'lucide-react';
+import { CalendarDays, History, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
@@ -53,7 +53,7 @@ function Lists({ rows, older, ...actions }: Omit<BookingListProps, 'title'>) {
           // The past bookings, one of which may be unpaid, stay in sight.
           <p className="text-soft">{t('empty_upcoming')}</p>
         ) : (
-          <EmptyState icon={CalendarPlus} title={t('empty_upcoming')} text={t('empty_upcoming_text')}>
+          <EmptyState icon={Plus} title={t('empty_upcoming')} text={t('empty_upcoming_text')}>
             <ButtonLink to="/services">{t('book')}</ButtonLink>
           </EmptyState>
         )}
