@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 const client = new QueryClient({
@@ -6,11 +6,16 @@ const client = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: 1,
-      // Otherwise off for queries in the network mode `always`, and an error would stay after the network is back.
+      // Without a network a query fails at once, so that its screen says so.
+      networkMode: 'always',
+      // Otherwise off in this mode, and an error would stay after the network is back.
       refetchOnReconnect: true,
     },
   },
 });
+
+// It takes a browser for online until it hears otherwise, and would not notice that the network of an app opened without one is back.
+if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine);
 
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -24,7 +24,6 @@ export function SettingsCalendar({ area }: { area: Area }) {
     queryFn: () => fetchCalendarFeed(area),
     enabled: accountId !== undefined,
     // Without a network it fails at once instead of waiting.
-    networkMode: 'always',
     retry: false,
     gcTime: 0,
   });

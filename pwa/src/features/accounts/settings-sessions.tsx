@@ -24,7 +24,6 @@ export function SettingsSessions({ area }: { area: Area }) {
     queryFn: () => fetchSessions(area),
     enabled: accountId !== undefined,
     // Without a network the list fails at once instead of waiting.
-    networkMode: 'always',
     retry: false,
     gcTime: 0,
   });

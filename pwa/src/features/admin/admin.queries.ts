@@ -17,7 +17,6 @@ export function useAdminQuery<N extends EndpointName>(name: N, input: RequestInp
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
-    networkMode: 'always',
   });
 }
 
@@ -45,7 +44,6 @@ export function useAdminPages<N extends EndpointName>(name: N, query: RequestInp
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
     retry: false,
-    networkMode: 'always',
   });
   return { ...pages, addPage: () => inTurn(pages.fetchNextPage) };
 }

@@ -35,7 +35,6 @@ export default function ThreadPage() {
     refetchOnWindowFocus: false,
     gcTime: 0,
     retry: false,
-    networkMode: 'always',
   });
   const messages = query.data?.pages.toReversed().flatMap((page) => page.data);
   const errorCode = query.error instanceof QueryError ? query.error.apiError.code : null;

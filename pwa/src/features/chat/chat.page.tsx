@@ -71,7 +71,6 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
       );
       return response.ok ? null : response;
     },
-    networkMode: 'always',
     retry: false,
   });
   const job = useLiveQuery(async () => {

@@ -10,7 +10,6 @@ export function BlockedWorkers() {
   const { data } = useQuery({
     queryKey: ['blocked'],
     queryFn: () => call('blockedWorkers', 'client'),
-    networkMode: 'always',
     retry: false,
     gcTime: 0,
   });

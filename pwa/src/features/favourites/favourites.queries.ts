@@ -13,7 +13,6 @@ export function useFavourites() {
   const query = useQuery({
     queryKey: ['favourites'],
     queryFn: () => fetchWithCache('client', 'favourites', z.array(favourite), () => call('favourites', 'client')),
-    networkMode: 'always',
     retry: false,
     staleTime: Infinity,
     gcTime: 0,

@@ -36,7 +36,6 @@ export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocatio
     queryKey: ['geocode', searchAddress],
     queryFn: () => call('geocode', area, { query: { address: searchAddress } }),
     enabled: ownPoint === null && area === 'worker' && searchAddress !== '',
-    networkMode: 'always',
     retry: false,
   });
   if (ownPoint) return { point: ownPoint, isPointApproximate: about, errorMessage: null };
@@ -69,7 +68,6 @@ export function useDirections(area: Area, from: Point | null, to: Point | null):
         ? call('directions', area, { query: { from: formatPoint(from), to: formatPoint(to) } })
         : Promise.resolve(null),
     enabled: from !== null && to !== null,
-    networkMode: 'always',
     retry: false,
     staleTime: Infinity,
   });

@@ -29,7 +29,6 @@ export function usePointOfRequest({
     enabled: !isMarked,
     // While a letter is typed, the place of the text before stays.
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -45,7 +45,8 @@ function useCachedData<T>(
     queryKey: [area, list],
     queryFn: fetch,
     refetchInterval: poll ?? false,
-    networkMode: 'always',
+    // An error is data here, which counts as fresh.
+    refetchOnReconnect: 'always',
     retry: false,
   });
   const data = useLiveQuery(async () => {

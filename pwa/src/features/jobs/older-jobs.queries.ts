@@ -36,7 +36,6 @@ function usePages<T>({ area, list, enabled, hasOlder, fetchPage }: Pages<T>): Ol
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled,
-    networkMode: 'always',
     retry: false,
     gcTime: 0,
   });

@@ -35,7 +35,6 @@ function useFreeSlots({ area, job: { workerId, duration } }: Pick<ReschedulingPr
       const response = await call('freeSlots', area, { params: { workerId }, query: { duration } });
       return response.ok ? response.data : null;
     },
-    networkMode: 'always',
     retry: false,
   });
   return { free: data ?? null, isUnknown: data === null, refetch };

@@ -39,7 +39,6 @@ export function useWorkerSearch({ service, location, gender, sort }: Search) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    networkMode: 'always',
     retry: false,
   });
 }
@@ -49,7 +48,6 @@ export const useWorker = (workerId: string) =>
   useQuery<PublicProfile, QueryError>({
     queryKey: ['worker', workerId],
     queryFn: async () => successOf(await call('publicWorker', 'client', { params: { workerId } })).data,
-    networkMode: 'always',
     retry: false,
   });
 
@@ -58,7 +56,6 @@ export const useFreeSlots = (workerId: string, duration: Duration = DURATIONS[0]
   useQuery<FreeSlots, QueryError>({
     queryKey: ['free slots', workerId, duration],
     queryFn: async () => successOf(await call('freeSlots', 'client', { params: { workerId }, query: { duration } })).data,
-    networkMode: 'always',
     retry: false,
   });
 
@@ -73,7 +70,6 @@ export function useMatches(wish: MatchCriteria) {
   return useQuery({
     queryKey: ['matches', wish],
     queryFn: async () => successOf(await call('matchWorkers', 'client', { body: wish })).data.workers,
-    networkMode: 'always',
     retry: false,
   });
 }

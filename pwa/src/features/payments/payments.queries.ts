@@ -25,7 +25,6 @@ export function useBill(area: Area, bookingId: string) {
       return !response.ok && response.code === 'network' && previous?.ok ? previous : response;
     },
     refetchInterval: ({ state }) => (state.data?.ok && state.data.data.isPaid ? false : POLL_MS),
-    networkMode: 'always',
     retry: false,
     staleTime: 0,
   });

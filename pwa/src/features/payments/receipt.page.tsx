@@ -24,7 +24,6 @@ export default function ReceiptPage() {
   const { data: response, refetch } = useQuery({
     queryKey: ['payment', id],
     queryFn: () => fetchWithCache('client', `receipt:${id}`, payment, () => call('payment', 'client', { params: { id } })),
-    networkMode: 'always',
     retry: false,
   });
   return (

@@ -22,7 +22,6 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
   const check = useQuery({
     queryKey: ['review', jobId, clientId],
     queryFn: () => call('jobDetail', 'client', { params: { id: jobId } }),
-    networkMode: 'always',
     retry: false,
     // Always check when the form opens, but never refetch while the user is writing: the form must not disappear.
     staleTime: 0,

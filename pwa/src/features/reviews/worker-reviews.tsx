@@ -20,7 +20,6 @@ export function WorkerReviews({ workerId }: { workerId: string }) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    networkMode: 'always',
     retry: false,
   });
   const reviews = data?.pages.flatMap((page) => page.data) ?? [];

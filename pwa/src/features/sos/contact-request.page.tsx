@@ -27,7 +27,6 @@ export default function ContactRequestPage() {
     queryKey: ['contact-request', link],
     // A link that lost a part on its way is as good as over.
     queryFn: () => (link ? call('contactRequest', 'client', { body: link, anonymous: true }) : apiError(LINK_OVER, 404)),
-    networkMode: 'always',
     refetchOnWindowFocus: false,
   });
   const response = query.data;

@@ -44,7 +44,6 @@ export function ContactState({ area, accountId, contact }: { area: Area; account
     },
     staleTime: 0,
     retry: false,
-    networkMode: 'always',
     refetchInterval: ({ state }) =>
       state.data && isSending(state.data) && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false,
   });

@@ -29,7 +29,6 @@ export function useTickets(area: Area) {
   const query = useQuery({
     queryKey: ['tickets', area],
     queryFn: () => fetchWithCache(area, TICKETS_CACHE, z.array(ticket), () => call('myTickets', area)),
-    networkMode: 'always',
     retry: false,
     staleTime: 0,
   });
@@ -43,7 +42,6 @@ export function useTicket(area: Area, id: string) {
   const query = useQuery({
     queryKey: ['ticket', area, id],
     queryFn: () => fetchWithCache(area, `ticket:${id}`, ticketThread, () => call('ticket', area, { params: { id } })),
-    networkMode: 'always',
     retry: false,
     staleTime: 0,
   });

@@ -34,7 +34,6 @@ export function useFreeWorkers(now: number) {
       return new Map<Slot, number>(slots.map(({ slot, workers }) => [slot, workers]));
     },
     enabled: isComplete,
-    networkMode: 'always',
     retry: false,
   });
 }
