@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
 import { isLateCancellation, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
@@ -31,7 +31,18 @@ interface WorkerJobActionsProps {
 }
 
 /** The worker's actions: the next step of the job, and Cancel below it. */
-export function WorkerJobActions({
+export function WorkerJobActions(props: WorkerJobActionsProps) {
+  const { buttons, questions } = useWorkerJobActions(props);
+  return (
+    <>
+      {buttons}
+      {questions}
+    </>
+  );
+}
+
+/** The buttons of the actions apart from their questions, which stay open when the buttons move on the screen. */
+export function useWorkerJobActions({
   jobId,
   status,
   date,
@@ -40,7 +51,7 @@ export function WorkerJobActions({
   cancelFrom,
   needsCode,
   onDone,
-}: WorkerJobActionsProps) {
+}: WorkerJobActionsProps): { buttons: ReactNode; questions: ReactNode } {
   const { t, i18n } = useTranslation('workerJobs');
   const isEarly = isBeforeDayOf(date, useNow());
   const { busy, perform } = useWorkerAction(jobId, onDone);
@@ -64,7 +75,7 @@ export function WorkerJobActions({
     if (apiError?.code === 'job.start_code') setCodeState(digits === undefined ? 'asked' : 'wrong');
     else setCodeState('closed');
   };
-  return (
+  const buttons = (
     <>
       {status === 'pending' && (
         <Button
@@ -112,6 +123,10 @@ export function WorkerJobActions({
           {t('cancel')}
         </Button>
       )}
+    </>
+  );
+  const questions = (
+    <>
       <QuestionDialog
         open={cancelling}
         onOpenChange={setCancelling}
@@ -183,4 +198,5 @@ export function WorkerJobActions({
       />
     </>
   );
+  return { buttons, questions };
 }

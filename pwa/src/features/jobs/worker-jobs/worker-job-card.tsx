@@ -1,5 +1,5 @@
 import { CalendarClock, FileText, MapPin, Route, UserRound, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
@@ -18,7 +18,7 @@ import { JobCardMap } from './worker-job-card-map.tsx';
 import { PreferredGender } from './preferred-gender.tsx';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
 import { CollectedBadge } from './collected-badge.tsx';
-import { isContactFirst } from './is-before-day-of.ts';
+import { isBeforeDayOf } from './is-before-day-of.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
 
@@ -42,7 +42,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
   const time = job.time ? slotText(job.time) : t('no_time');
   const { name, phone } = job.customer;
   const now = useNow();
-  const isEarly = isContactFirst(job, now);
+  const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
   return (
     <Card className="grid gap-2 md:gap-3">
       <div className="flex items-start gap-3">
@@ -91,13 +91,14 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           <PreferredGender gender={job.preferredGender} />
         </Line>
       </ul>
-      {!isEarly && children}
+      {!isEarly && <Fragment key="actions">{children}</Fragment>}
       {!isPast && (
         <div className="flex flex-wrap gap-2 *:grow md:gap-3">
           <CallAndDirections job={job} name={name} phone={phone} isMain={isEarly} />
         </div>
       )}
-      {isEarly && children}
+      {/* The same key: an open question must not be lost when the buttons move. */}
+      {isEarly && <Fragment key="actions">{children}</Fragment>}
       {details && (
         <JobCardMap job={job}>
           <ButtonLink to={`/worker/job/${job.id}`} variant="quiet" size="large" icon={FileText}>

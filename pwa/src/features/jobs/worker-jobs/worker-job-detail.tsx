@@ -22,8 +22,8 @@ import { NextVisit } from '#pwa/features/jobs/next-visit.tsx';
 import { Rescheduling } from '#pwa/features/jobs/rescheduling.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { CashSheet } from './cash-sheet.tsx';
-import { isContactFirst } from './is-before-day-of.ts';
-import { WorkerJobActions } from './worker-job-actions.tsx';
+import { isBeforeDayOf } from './is-before-day-of.ts';
+import { useWorkerJobActions } from './worker-job-actions.tsx';
 import { AddressLater } from './address-later.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
 import { ObjectNoShow } from './object-no-show.tsx';
@@ -46,7 +46,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const [reviewOpen, setReviewOpen] = useState(false);
   const [isCashAsked, setIsCashAsked] = useState(false);
   const now = useNow();
-  const isEarly = isContactFirst(job, now);
+  const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
   const ownPlace = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
@@ -93,22 +93,22 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
     [t('client_cancellations'), area === 'worker' && !isOver && clientLate > 0 && t('late', { count: clientLate })],
     [t('worker'), area === 'client' && job.workerName],
   ];
-  const actions = isOwnJob && !isOver && job.status !== 'confirmed' && (
-    <WorkerJobActions
-      jobId={job.id}
-      status={job.status}
-      date={job.date}
-      time={job.timeSlot}
-      customerName={job.name}
-      cancelFrom={['accepted', 'ongoing']}
-      needsCode={job.needsStartCode}
-      onDone={(action) => {
-        if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
-        onChange();
-      }}
-    />
-  );
-  const isContactMain = Boolean(actions) && isEarly;
+  const { buttons, questions } = useWorkerJobActions({
+    jobId: job.id,
+    // A client's job has no actions here.
+    status: job.status === 'confirmed' ? 'accepted' : job.status,
+    date: job.date,
+    time: job.timeSlot,
+    customerName: job.name,
+    cancelFrom: ['accepted', 'ongoing'],
+    needsCode: job.needsStartCode,
+    onDone: (action) => {
+      if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
+      onChange();
+    },
+  });
+  const hasActions = isOwnJob && !isOver && job.status !== 'confirmed';
+  const isContactMain = hasActions && isEarly;
   const contact = <CallAndDirections job={job} name={phoneName} phone={phoneNumber} isMain={isEarly} />;
   return (
     <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:items-start">
@@ -194,7 +194,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           </div>
         )}
         <div className="grid gap-3 md:grid-cols-2">
-          {isContactMain ? actions : contact}
+          {isContactMain ? buttons : contact}
           {area === 'worker' && job.cancelledBy === 'no_show' && <ObjectNoShow jobId={job.id} />}
           {area === 'worker' && (job.status === 'accepted' || job.status === 'ongoing') && (
             <AddToCalendarButton size="large" job={job} path={`/worker/job/${job.id}`} person={job.name}>
@@ -203,9 +203,10 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           )}
         </div>
       </Card>
-      {actions && (
+      {hasActions && questions}
+      {hasActions && (
         <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper p-4 md:mx-0 md:px-0 lg:static short:static lg:grid lg:border-0 lg:p-0 [&>a]:grow [&>button]:w-auto [&>button:first-child]:grow">
-          {isContactMain ? contact : actions}
+          {isContactMain ? contact : buttons}
         </div>
       )}
       <div className="grid gap-5 lg:col-start-2">
