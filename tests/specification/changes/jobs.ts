@@ -150,8 +150,8 @@ export const jobChanges: readonly Change[] = [
   {
     statement: 'Job: customer name, address, service type, date, time slot',
     file: 'pwa/src/features/jobs/worker-jobs/worker-job-detail.tsx',
-    from: "[t('slot'), time],",
-    to: "[t('slot'), ''],",
+    from: '<dd>{time}</dd>',
+    to: '<dd />',
   },
   {
     statement: 'Write a Review: only for the job’s customer, after its completion, once',
