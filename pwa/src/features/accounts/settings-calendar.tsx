@@ -23,7 +23,6 @@ export function SettingsCalendar({ area }: { area: Area }) {
     queryKey: ['calendar-feed', area, accountId],
     queryFn: () => fetchCalendarFeed(area),
     enabled: accountId !== undefined,
-    // Without a network it fails at once instead of waiting.
     retry: false,
     gcTime: 0,
   });

@@ -23,7 +23,6 @@ export function SettingsSessions({ area }: { area: Area }) {
     queryKey: ['sessions', area, accountId],
     queryFn: () => fetchSessions(area),
     enabled: accountId !== undefined,
-    // Without a network the list fails at once instead of waiting.
     retry: false,
     gcTime: 0,
   });
