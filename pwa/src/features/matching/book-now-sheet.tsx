@@ -23,9 +23,8 @@ import { Select } from '#pwa/ui/select.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import type { ChosenTime } from './booking-link.ts';
 import { SlotButton } from './free-slots.tsx';
-import { firstFreeSlots, useFreeSlots, type FoundWorker } from './matching.queries.ts';
+import { firstFreeSlots, useFreeSlots, type FoundWorker, type FreeTime } from './matching.queries.ts';
 
 const SUGGESTED_SLOTS = 3;
 
@@ -48,7 +47,7 @@ interface Values {
 interface BookNowSheetProps {
   worker: FoundWorker;
   /** The free slot that was pressed, if any. */
-  time?: ChosenTime | null;
+  time?: FreeTime | null;
   /** The booking that is repeated: the first free slot is chosen then. */
   again?: { service: Service; duration: Duration } | null;
   onClose: () => void;

@@ -10,12 +10,7 @@ import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { FreeSlots } from './free-slots.tsx';
-import type { MatchedWorker } from './matching.queries.ts';
-
-export interface FreeTime {
-  date: string;
-  slot: Slot;
-}
+import type { FreeTime, MatchedWorker } from './matching.queries.ts';
 
 interface CardFreeSlotsProps {
   worker: MatchedWorker;

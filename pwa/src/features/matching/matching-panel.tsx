@@ -7,8 +7,8 @@ import type { Slot } from '#contract/time.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { CardFreeSlots, MatchCard, type FreeTime } from './match-card.tsx';
-import { useMatches, type MatchedWorker, type MatchCriteria } from './matching.queries.ts';
+import { CardFreeSlots, MatchCard } from './match-card.tsx';
+import { useMatches, type FreeTime, type MatchedWorker, type MatchCriteria } from './matching.queries.ts';
 
 export interface MatchingPanelProps {
   serviceType: Service;

@@ -59,8 +59,14 @@ export const useFreeSlots = (workerId: string, duration: Duration = DURATIONS[0]
     retry: false,
   });
 
+/** A free slot on a day, YYYY-MM-DD in India. */
+export interface FreeTime {
+  date: string;
+  slot: Slot;
+}
+
 /** The first free slots, at most `count`. */
-export const firstFreeSlots = ({ days }: FreeSlots, count: number): { date: string; slot: Slot }[] =>
+export const firstFreeSlots = ({ days }: FreeSlots, count: number): FreeTime[] =>
   days.flatMap(({ date, slots }) => slots.map((slot) => ({ date, slot }))).slice(0, count);
 
 export type MatchCriteria = BodyInput<typeof endpoints.matchWorkers>;

@@ -12,10 +12,10 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { BlockWorker, UnblockWorker } from './block-worker.tsx';
-import { bookingLink, parseBookingLink, type ChosenTime } from './booking-link.ts';
+import { bookingLink, parseBookingLink } from './booking-link.ts';
 import { FreeSlots } from './free-slots.tsx';
 import { BookNowSheet } from './book-now-sheet.tsx';
-import { useWorker, type PublicProfile } from './matching.queries.ts';
+import { useWorker, type FreeTime, type PublicProfile } from './matching.queries.ts';
 import { WorkerFacts } from './worker-facts.tsx';
 
 interface WorkerProfileProps {
@@ -75,14 +75,14 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
   const [params] = useSearchParams();
   const client = useSession('client');
   const again = parseBookAgain(state);
-  const [booking, setBooking] = useState<{ time: ChosenTime | null; again?: typeof again } | null>(() =>
+  const [booking, setBooking] = useState<{ time: FreeTime | null; again?: typeof again } | null>(() =>
     client && worker.available && !worker.blocked ? (again ? { time: null, again } : parseBookingLink(params)) : null,
   );
   /** A reload or Back must not open the sheet again. */
   const leaveBookingLink = async () => {
     if (params.has('book')) await navigate({ search: '' }, { replace: true, preventScrollReset: true });
   };
-  const book = (time: ChosenTime | null) => {
+  const book = (time: FreeTime | null) => {
     if (client) return setBooking({ time });
     notify.error(t('findWorkers:login_needed'));
     void navigate('/login', { state: { returnUrl: bookingLink(worker.id, time) } });
