@@ -19,6 +19,7 @@ import { emailKey, parseIndianMobile } from '#contract/text.ts';
 describe('a job status', () => {
   const transitions: [JobAction, Actor, JobStatus[], JobStatus][] = [
     ['accept', 'worker', ['pending'], 'accepted'],
+    ['decline', 'worker', ['pending'], 'cancelled'],
     ['start', 'worker', ['accepted'], 'ongoing'],
     ['complete', 'worker', ['ongoing'], 'completed'],
     ['cancel', 'worker', ['accepted', 'ongoing'], 'cancelled'],
@@ -27,7 +28,7 @@ describe('a job status', () => {
     ['reportNoShow', 'client', ['accepted'], 'cancelled'],
     ['cancel', 'admin', ['pending', 'accepted', 'ongoing'], 'cancelled'],
   ];
-  const actions: JobAction[] = ['accept', 'start', 'complete', 'withdraw', 'cancel', 'reportNoShow'];
+  const actions: JobAction[] = ['accept', 'decline', 'start', 'complete', 'withdraw', 'cancel', 'reportNoShow'];
   const actors: Actor[] = ['client', 'worker', 'admin'];
 
   test('allows exactly the transitions of the contract', () => {

@@ -136,6 +136,10 @@ export const FIELD_READERS = {
     timeSlot: `${FEATURES}/jobs/job-lifecycle.usecases.ts › { timeSlot, acceptTravel = false }: AcceptOptions`,
     acceptTravel: `${FEATURES}/jobs/job-lifecycle.usecases.ts › { timeSlot, acceptTravel = false }: AcceptOptions`,
   },
+  declineJob: {
+    jobId: `${FEATURES}/jobs/job-commands.routes.ts › 'decline', body.jobId`,
+    workerId: `${FEATURES}/jobs/job-commands.routes.ts › workerId !== context.actor.id`,
+  },
   startJob: {
     jobId: `${FEATURES}/jobs/job-commands.routes.ts › 'start', body.jobId`,
     workerId: `${FEATURES}/jobs/job-commands.routes.ts › workerId !== context.actor.id`,

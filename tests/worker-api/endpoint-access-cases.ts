@@ -188,6 +188,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   ongoingJobs: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   jobHistory: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
   acceptJob: { request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
+  declineJob: { request: jobIdBody, expected: [401, 403, 403, 404, 404, 403, 401, 401] },
   startJob: { jobActions: ['accept'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
   completeJob: { jobActions: ['accept', 'start'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },
   cancelJob: { jobActions: ['accept'], request: jobIdBody, expected: [401, 403, 403, 200, 404, 403, 401, 401] },

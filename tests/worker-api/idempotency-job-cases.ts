@@ -105,6 +105,15 @@ export const JOB_CASES = {
       late: 'job.not_completable',
     };
   },
+  declineJob: async (server, { client, worker }) => {
+    const id = await createJob(server, client, { workerId: worker.id, serviceType: 'plumbing', clientName: 'Asha' });
+    return {
+      call: { name: 'declineJob', body: { jobId: id }, user: worker },
+      otherBody: { jobId: uuidv7() },
+      state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
+      late: 'job.not_open',
+    };
+  },
   cancelJob: async (server, { client, worker }) => {
     const id = await createJob(server, client);
     await advanceJob(server, id, worker, 'accept');

@@ -26,6 +26,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     by: z.optional(z.enum(['admin', 'time'])),
     /** Not in the specification: the client said that the worker had not come. Installed apps reject a `by` that they do not know. */
     noShow: z.optional(z.boolean()),
+    /** Not in the specification: the worker has declined a direct request. */
+    declined: z.optional(z.boolean()),
     /** Not in the specification: the job that asks again for one that its worker cancelled. */
     successorId: z.optional(z.nullable(id)),
   }),

@@ -50,6 +50,7 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
     case 'job-cancelled':
       if (event.by === 'time') return notify.warning(t(`events:expired_${area}`));
       if (event.noShow) return notify.warning(t('events:no_show'));
+      if (event.declined) return notify.warning(t('events:declined'));
       if (event.successorId) return notify.warning(t('events:asked_again'));
       if (event.by === 'admin') return notify.warning(t('events:cancelled_by_admin'));
       return notify.warning(t(area === 'client' ? 'events:cancelled_by_worker' : 'events:cancelled_by_client'));

@@ -16,6 +16,7 @@ const TRANSITIONS: Partial<Record<EndpointName, { action: JobAction; actor: Acto
   withdrawJob: { action: 'withdraw', actor: 'client', rejection: 'job.not_cancellable' },
   withdrawBooking: { action: 'withdraw', actor: 'client', rejection: 'job.not_cancellable' },
   cancelBooking: { action: 'cancel', actor: 'client', rejection: 'job.not_cancellable' },
+  declineJob: { action: 'decline', actor: 'worker', rejection: 'job.not_open' },
   startJob: { action: 'start', actor: 'worker', rejection: 'job.not_startable' },
   completeJob: { action: 'complete', actor: 'worker', rejection: 'job.not_completable' },
   cancelJob: { action: 'cancel', actor: 'worker', rejection: 'job.not_cancellable' },

@@ -3,10 +3,10 @@ export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'can
 export const CANCELLERS = ['client', 'worker', 'admin', 'time', 'no_show'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 /**
- * A client withdraws a request that is pending; a client, worker or admin cancels a job that may be accepted or ongoing. A client reports that
- * the worker of an accepted job has not come (a no-show).
+ * A client withdraws a request that is pending, and the worker of a direct request declines it; a client, worker or admin cancels a job that
+ * may be accepted or ongoing. A client reports that the worker of an accepted job has not come (a no-show).
  */
-export type JobAction = 'accept' | 'start' | 'complete' | 'withdraw' | 'cancel' | 'reportNoShow';
+export type JobAction = 'accept' | 'decline' | 'start' | 'complete' | 'withdraw' | 'cancel' | 'reportNoShow';
 export type Actor = 'client' | 'worker' | 'admin';
 
 const TRANSITIONS: Record<Actor, Partial<Record<JobAction, { from: readonly JobStatus[]; to: JobStatus }>>> = {
@@ -17,6 +17,7 @@ const TRANSITIONS: Record<Actor, Partial<Record<JobAction, { from: readonly JobS
   },
   worker: {
     accept: { from: ['pending'], to: 'accepted' },
+    decline: { from: ['pending'], to: 'cancelled' },
     start: { from: ['accepted'], to: 'ongoing' },
     complete: { from: ['ongoing'], to: 'completed' },
     cancel: { from: ['accepted', 'ongoing'], to: 'cancelled' },

@@ -162,6 +162,16 @@ export const jobEndpoints = {
       'auth.forbidden',
     ],
   },
+  declineJob: {
+    method: 'POST',
+    path: '/api/worker/jobs/decline',
+    access: 'worker',
+    idempotency: 'stored',
+    summary: 'Say no to a direct request that is pending; its client can ask other workers',
+    body: workerJobBody,
+    response: z.object({ message, job }),
+    errors: ['job.not_found', 'job.not_open'],
+  },
   startJob: {
     method: 'POST',
     path: '/api/worker/jobs/start',

@@ -80,6 +80,11 @@ export function jobCommandRoutes(app: App): void {
     run: ({ body }, context) => acceptJob(asOwnWorker(context, body), body.jobId, body),
     respond: jobResponse('Job accepted!'),
   });
+  routeCommand(app, endpoints.declineJob, {
+    ...savedJob,
+    run: ({ body }, context) => transitionJob(asOwnWorker(context, body), 'decline', body.jobId),
+    respond: jobResponse('The client has been told.'),
+  });
   routeCommand(app, endpoints.startJob, {
     ...savedJob,
     run: ({ body }, context) => transitionJob(asOwnWorker(context, body), 'start', body.jobId, body.code),

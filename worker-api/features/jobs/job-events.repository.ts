@@ -159,6 +159,15 @@ export const cancelledByWorker = (write: JobWrite): SQL<EventRow> =>
     body: sql.raw(`json_object('jobId', r.id, 'message', 'A worker has cancelled your job!', 'successorId', r.successor_id)`),
   });
 
+/** For the client of a direct request that its worker has declined. */
+export const declined = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'job-cancelled',
+    body: sql.raw(`json_object('jobId', r.id, 'message', 'The worker cannot take your job.', 'declined', json('true'))`),
+  });
+
 const CANCELLATION_MESSAGES = { admin: 'Karigar has cancelled the job.', time: 'Nobody could take the job in time.' } as const;
 
 /** Cancelled by an admin or by time: for the client, the assigned or directly requested worker, and the workers who had the offer. */

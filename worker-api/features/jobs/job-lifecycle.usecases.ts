@@ -107,6 +107,12 @@ const COMMANDS = {
     errorCode: 'job.not_cancellable',
     events: (w) => [events.cancelledByClient(w), events.jobClosed(w)],
   },
+  decline: {
+    action: 'decline',
+    actor: 'worker',
+    errorCode: 'job.not_open',
+    events: (w) => [events.declined(w)],
+  },
   start: {
     action: 'start',
     actor: 'worker',

@@ -9,6 +9,7 @@ export const jobInProgress = {
     cancelled: 'This booking is cancelled.',
     cancelled_by_admin: 'Karigar has cancelled this booking: {{reason}}',
     cancelled_by_worker: '{{name}} has cancelled this booking.',
+    declined: '{{name}} cannot come at that time, so this request has ended. You owe nothing.',
     asked_again: '{{name}} has cancelled. We ask other workers for the same time: look at the new request.',
     no_show: '{{name}} did not come. The booking is cancelled, and you owe nothing.',
     no_show_asked_again:

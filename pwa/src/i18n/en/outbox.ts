@@ -58,6 +58,7 @@ export const outbox = {
     writeReview: 'A review',
     startJob: 'A job started',
     completeJob: 'A job completed',
+    declineJob: 'A request declined',
     cancelJob: 'A job cancelled',
     receivedCash: 'Cash that you got',
     changeAccount: 'Your profile changed',

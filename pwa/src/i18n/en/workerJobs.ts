@@ -46,6 +46,8 @@ export const workerJobs = {
 
   accept: 'Accept',
   accepting: 'Accepting...',
+  decline: 'Say no',
+  declining: 'Sending...',
   start: 'Start work',
   starting: 'Starting...',
   complete: 'Mark as Completed',
@@ -71,6 +73,12 @@ export const workerJobs = {
     clock_one: 'Goes to your list of pending jobs in {{count}} second',
     clock_other: 'Goes to your list of pending jobs in {{count}} seconds',
     no: 'Not for me',
+  },
+  decline_question: {
+    title: 'Say no to this job?',
+    text: '{{name}} will be told at once and can ask other workers.',
+    yes: 'Yes, say no',
+    no: 'Go back',
   },
   early: {
     title: 'Start the work now?',
@@ -107,6 +115,8 @@ export const workerJobs = {
   accepted: 'Job accepted!',
   accept_failed: 'Failed to accept job. Please try again.',
   accept_login: 'Please log in as a worker.',
+  declined: 'The customer has been told.',
+  decline_failed: 'Failed to send your answer. Please try again.',
   started: 'Work has started!',
   start_failed: 'Failed to start job.',
   completed: 'Job marked as completed!',

@@ -61,6 +61,7 @@ export const outbox: SameKeys<typeof en> = {
     writeReview: 'आपकी राय',
     startJob: 'काम शुरू किया',
     completeJob: 'काम पूरा किया',
+    declineJob: 'एक काम के लिए मना किया',
     cancelJob: 'काम रद्द किया',
     receivedCash: 'नकद पैसे मिले',
     changeAccount: 'अपनी जानकारी बदली',

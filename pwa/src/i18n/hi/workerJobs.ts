@@ -48,6 +48,8 @@ export const workerJobs: SameKeys<typeof en> = {
 
   accept: 'काम लें',
   accepting: 'ले रहे हैं...',
+  decline: 'मना करें',
+  declining: 'भेज रहे हैं...',
   start: 'काम शुरू करें',
   starting: 'शुरू हो रहा है...',
   complete: 'काम पूरा हुआ',
@@ -72,6 +74,12 @@ export const workerJobs: SameKeys<typeof en> = {
     clock_one: '{{count}} सेकंड में यह “नए काम” में चला जाएगा',
     clock_other: '{{count}} सेकंड में यह “नए काम” में चला जाएगा',
     no: 'यह काम नहीं चाहिए',
+  },
+  decline_question: {
+    title: 'इस काम के लिए मना करें?',
+    text: '{{name}} को तुरंत बताया जाएगा। वे दूसरे कारीगरों से पूछ सकेंगे।',
+    yes: 'हाँ, मना करें',
+    no: 'रहने दें',
   },
   early: {
     title: 'काम अभी शुरू करें?',
@@ -108,6 +116,8 @@ export const workerJobs: SameKeys<typeof en> = {
   accepted: 'काम आपका हुआ!',
   accept_failed: 'काम नहीं मिल पाया। फिर कोशिश करें।',
   accept_login: 'पहले कारीगर के तौर पर लॉग इन करें।',
+  declined: 'ग्राहक को बता दिया गया।',
+  decline_failed: 'जवाब नहीं भेजा जा सका। फिर कोशिश करें।',
   started: 'काम शुरू हो गया!',
   start_failed: 'काम शुरू नहीं हो पाया।',
   completed: 'काम पूरा हो गया!',

@@ -12,6 +12,7 @@ export const jobInProgress: SameKeys<typeof en> = {
     cancelled: 'ही बुकिंग रद्द झाली आहे.',
     cancelled_by_admin: 'Karigar ने ही बुकिंग रद्द केली आहे: {{reason}}',
     cancelled_by_worker: '{{name}} यांनी ही बुकिंग रद्द केली आहे.',
+    declined: '{{name}} त्या वेळी येऊ शकत नाहीत, म्हणून ही विनंती बंद झाली. तुम्हाला काहीही द्यायचे नाही.',
     asked_again: '{{name}} यांनी रद्द केले आहे. त्याच वेळेसाठी आम्ही दुसऱ्या कारागिरांना विचारत आहोत: नवी विनंती पाहा.',
     no_show: '{{name}} आले नाहीत. बुकिंग रद्द झाली आहे, तुम्हाला काहीही द्यायचे नाही.',
     no_show_asked_again:

@@ -61,6 +61,7 @@ export const outbox: SameKeys<typeof en> = {
     writeReview: 'तुमचा अभिप्राय',
     startJob: 'काम सुरू केले',
     completeJob: 'काम पूर्ण केले',
+    declineJob: 'एका कामाला नकार दिला',
     cancelJob: 'काम रद्द केले',
     receivedCash: 'रोख पैसे मिळाले',
     changeAccount: 'स्वतःची माहिती बदलली',

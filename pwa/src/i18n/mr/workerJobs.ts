@@ -48,6 +48,8 @@ export const workerJobs: SameKeys<typeof en> = {
 
   accept: 'काम घ्या',
   accepting: 'घेत आहोत...',
+  decline: 'नकार द्या',
+  declining: 'पाठवत आहोत...',
   start: 'काम सुरू करा',
   starting: 'सुरू होत आहे...',
   complete: 'काम पूर्ण झाले',
@@ -73,6 +75,12 @@ export const workerJobs: SameKeys<typeof en> = {
     clock_one: '{{count}} सेकंदात हे “नवी कामे” मध्ये जाईल',
     clock_other: '{{count}} सेकंदांत हे “नवी कामे” मध्ये जाईल',
     no: 'हे काम नको',
+  },
+  decline_question: {
+    title: 'या कामाला नकार द्यायचा?',
+    text: '{{name}} यांना लगेच कळवले जाईल. ते दुसऱ्या कारागिरांना विचारू शकतील.',
+    yes: 'हो, नकार द्या',
+    no: 'राहू द्या',
   },
   early: {
     title: 'काम आत्ताच सुरू करायचे?',
@@ -109,6 +117,8 @@ export const workerJobs: SameKeys<typeof en> = {
   accepted: 'काम तुम्हाला मिळाले!',
   accept_failed: 'काम घेता आले नाही. पुन्हा प्रयत्न करा.',
   accept_login: 'आधी कारागीर म्हणून लॉग इन करा.',
+  declined: 'ग्राहकाला कळवले आहे.',
+  decline_failed: 'उत्तर पाठवता आले नाही. पुन्हा प्रयत्न करा.',
   started: 'काम सुरू झाले!',
   start_failed: 'काम सुरू करता आले नाही.',
   completed: 'काम पूर्ण झाले!',

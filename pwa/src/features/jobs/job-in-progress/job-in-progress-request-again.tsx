@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { valuesFromJob } from '#pwa/features/jobs/job-request-values.ts';
 
-/** For a request whose time is over: request the same work at another time, or search for a worker. */
-export function RequestAgain({ job }: { job: JobDetail }) {
+/** For a request that has ended: request the same work at another time, or search for a worker. */
+export function RequestAgain({ job, isMain }: { job: JobDetail; isMain: boolean }) {
   const { t } = useTranslation('jobInProgress');
   const navigate = useNavigate();
   const requestAgain = async () => {
@@ -16,8 +16,8 @@ export function RequestAgain({ job }: { job: JobDetail }) {
     await navigate(`/job-request?service=${job.serviceType}`);
   };
   return (
-    <div className="flex flex-wrap gap-2.5">
-      <Button icon={CalendarClock} onClick={() => void requestAgain()}>
+    <div className="mt-3 flex flex-wrap gap-2.5">
+      <Button variant={isMain ? 'primary' : 'secondary'} icon={CalendarClock} onClick={() => void requestAgain()}>
         {t('other_time')}
       </Button>
       <ButtonLink to={`/find-workers?service=${job.serviceType}`} variant="secondary" icon={Search}>

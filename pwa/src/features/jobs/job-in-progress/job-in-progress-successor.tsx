@@ -25,7 +25,7 @@ export function AskAgain({ jobId, onSettled }: { jobId: string; onSettled: () =>
     await navigate(pathOf(response.data.job.id));
   };
   return (
-    <div>
+    <div className="mt-3">
       <Button icon={RotateCcw} size="large" busy={busy && t('asking_again')} onClick={() => void ask()}>
         {t('ask_again')}
       </Button>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
+import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { slotEnd } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
@@ -97,6 +98,17 @@ export default function JobInProgressPage({
   );
 }
 
+/** Whether the worker of a direct request said no to it. */
+const isDeclined = ({ cancelledBy, times }: JobDetail): boolean => cancelledBy === 'worker' && times.accepted === null;
+
+function statusTextKey(job: JobDetail, status: ClientStatus) {
+  if (job.cancelledBy === 'time') return 'expired';
+  if (job.cancelledBy === 'no_show') return job.successorId ? 'no_show_asked_again' : 'no_show';
+  if (isDeclined(job)) return 'declined';
+  if (job.cancelledBy === 'worker') return job.successorId ? 'asked_again' : 'cancelled_by_worker';
+  return status === 'pending' && job.workerName ? 'asked' : status;
+}
+
 interface JobProps extends RenderMatchingProp {
   job: OptimisticUpdate<JobDetail>;
   heart: ReactNode;
@@ -110,23 +122,10 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
   const { t } = useTranslation(['jobInProgress', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
-  const isExpired = job.cancelledBy === 'time';
   const isOver = slotEnd(job.date, job.timeSlot) <= useNow();
-  const isNoShow = job.cancelledBy === 'no_show';
-  const isCancelledByWorker = job.cancelledBy === 'worker' || isNoShow;
-  const statusTextKey = isExpired
-    ? 'expired'
-    : isNoShow
-      ? job.successorId
-        ? 'no_show_asked_again'
-        : 'no_show'
-      : isCancelledByWorker
-        ? job.successorId
-          ? 'asked_again'
-          : 'cancelled_by_worker'
-        : status === 'pending' && job.workerName
-          ? 'asked'
-          : status;
+  const hasLostWorker = (job.cancelledBy === 'worker' || job.cancelledBy === 'no_show') && !job.successorId;
+  const canAskAgain = hasLostWorker && !isOver;
+  const canRequestAgain = job.cancelledBy === 'time' || (hasLostWorker && (isOver || isDeclined(job)));
   return (
     <>
       <div>
@@ -139,9 +138,11 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
         <p role="status" className="mt-2 text-lg">
           {job.cancelReason
             ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
-            : t(`status_text.${statusTextKey}`, { name: workerName })}
+            : t(`status_text.${statusTextKey(job, status)}`, { name: workerName })}
         </p>
         <JobLinks job={job} />
+        {canAskAgain && <AskAgain jobId={job.id} onSettled={onSettled} />}
+        {canRequestAgain && <RequestAgain job={job} isMain={!canAskAgain} />}
         {job.delay && (
           <div className="mt-3">
             <DelayNote area="client" delay={job.delay} />
@@ -177,11 +178,6 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
           <JobMap job={job} />
         </div>
       </div>
-      {isCancelledByWorker && !job.successorId && !isOver ? (
-        <AskAgain jobId={job.id} onSettled={onSettled} />
-      ) : (
-        (isExpired || (isCancelledByWorker && !job.successorId)) && <RequestAgain job={job} />
-      )}
       <JobActions job={job} status={status} name={workerName} onReview={onReview} onSettled={onSettled} />
       {/* Last, because its workers arrive later and would move the actions from under a finger. */}
       <JobMatch job={job} renderMatching={renderMatching} onSettled={onSettled} />

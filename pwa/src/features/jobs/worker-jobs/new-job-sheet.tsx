@@ -65,6 +65,7 @@ function Offer({ job }: { job: Job & { hasUnsentChange: boolean } }) {
           date={job.date}
           time={job.time}
           customerName={job.customer.name}
+          isDirect={job.byName}
           cancelFrom={[]}
           onDone={() => {
             close();

@@ -6,6 +6,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { cancelJob } from '#pwa/sync/outbox/commands/cancel-job.ts';
 import { completeJob } from '#pwa/sync/outbox/commands/complete-job.ts';
+import { declineJob } from '#pwa/sync/outbox/commands/decline-job.ts';
 import { startJob } from '#pwa/sync/outbox/commands/start-job.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
@@ -13,7 +14,7 @@ import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { acceptJob } from '#pwa/features/jobs/jobs.mutations.ts';
 
-export type WorkerAction = 'accept' | 'start' | 'complete' | 'cancel';
+export type WorkerAction = 'accept' | 'decline' | 'start' | 'complete' | 'cancel';
 
 /** What a worker enters for an action: the start code, or the answers to the questions about the time of a job. */
 interface ActionInput {
@@ -24,6 +25,7 @@ interface ActionInput {
 
 const MUTATIONS = {
   accept: (jobId: string, { timeSlot, acceptTravel }: ActionInput) => acceptJob(jobId, { timeSlot, acceptTravel }),
+  decline: (jobId: string) => enqueueAndWait('worker', declineJob, jobId),
   start: (jobId: string, { code }: ActionInput) => enqueueAndWait('worker', startJob, { jobId, code }),
   complete: (jobId: string) => enqueueAndWait('worker', completeJob, jobId),
   cancel: (jobId: string) => enqueueAndWait('worker', cancelJob, jobId),
@@ -31,6 +33,7 @@ const MUTATIONS = {
 
 const TEXTS = {
   accept: { done: 'accepted', failed: 'accept_failed' },
+  decline: { done: 'declined', failed: 'decline_failed' },
   start: { done: 'started', failed: 'start_failed' },
   complete: { done: 'completed', failed: 'complete_failed' },
   cancel: { done: 'cancelled', failed: 'cancel_failed' },

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Hammer, ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
@@ -21,6 +21,8 @@ interface WorkerJobActionsProps {
   status: JobStatus;
   date: string;
   customerName: string;
+  /** Whether the client has asked for this worker, who can then say no. */
+  isDirect: boolean;
   /** Null: the client wants the job at any time of the day. */
   time: Slot | null;
   /** Statuses in which Cancel is offered: the lists offer it only for an ongoing job. */
@@ -48,6 +50,7 @@ export function useWorkerJobActions({
   date,
   time,
   customerName,
+  isDirect,
   cancelFrom,
   needsCode,
   onDone,
@@ -61,7 +64,7 @@ export function useWorkerJobActions({
   });
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
-  const [question, setQuestion] = useState<'time' | 'travel' | 'early' | 'completed' | null>(null);
+  const [question, setQuestion] = useState<'time' | 'travel' | 'decline' | 'early' | 'completed' | null>(null);
   const [timeSlot, setTimeSlot] = useState<Slot | undefined>();
 
   const accept = async (chosen?: Slot, acceptTravel?: boolean) => {
@@ -86,6 +89,18 @@ export function useWorkerJobActions({
           onClick={() => (time === null ? setQuestion('time') : void accept())}
         >
           {t('accept')}
+        </Button>
+      )}
+      {status === 'pending' && isDirect && (
+        <Button
+          wide
+          size="large"
+          variant="secondary"
+          icon={ThumbsDown}
+          busy={busy === 'decline' && t('declining')}
+          onClick={() => setQuestion('decline')}
+        >
+          {t('decline')}
         </Button>
       )}
       {status === 'accepted' && (
@@ -151,6 +166,19 @@ export function useWorkerJobActions({
           {t('cancel_no')}
         </Button>
       </QuestionDialog>
+      <WorkerQuestion
+        open={question === 'decline'}
+        title={t('decline_question.title')}
+        text={t('decline_question.text', { name: customerName })}
+        yes={t('decline_question.yes')}
+        no={t('decline_question.no')}
+        icon={ThumbsDown}
+        onClose={() => setQuestion(null)}
+        onYes={() => {
+          setQuestion(null);
+          void perform('decline');
+        }}
+      />
       <WorkerQuestion
         open={question === 'early'}
         title={t('early.title')}

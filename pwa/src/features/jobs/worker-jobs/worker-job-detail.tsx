@@ -100,6 +100,8 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
     date: job.date,
     time: job.timeSlot,
     customerName: job.name,
+    // A job that is pending has a worker only if the client has asked for them.
+    isDirect: job.worker_id !== null,
     cancelFrom: ['accepted', 'ongoing'],
     needsCode: job.needsStartCode,
     onDone: (action) => {

@@ -143,6 +143,7 @@ function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void 
         date={job.date}
         time={job.time}
         customerName={job.customer.name}
+        isDirect={job.byName}
         cancelFrom={['accepted', 'ongoing']}
         needsCode={job.needsStartCode}
         onDone={(action) => {

@@ -75,6 +75,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
           date={job.date}
           time={job.time}
           customerName={job.customer.name}
+          isDirect={job.byName}
           cancelFrom={['ongoing']}
           needsCode={job.needsStartCode}
           onDone={(action) => {

@@ -10,6 +10,7 @@ import { createTicket } from './create-ticket.ts';
 import { requestOtherService } from './request-other-service.ts';
 import { writeTicketMessage } from './write-ticket-message.ts';
 import { completeJob } from './complete-job.ts';
+import { declineJob } from './decline-job.ts';
 import { endProposal } from './end-proposal.ts';
 import { proposeTime } from './propose-time.ts';
 import { receivedCash } from './received-cash.ts';
@@ -38,6 +39,7 @@ const COMMANDS = [
   endProposal,
   reportDelay,
   writeReview,
+  declineJob,
   startJob,
   completeJob,
   cancelJob,

@@ -6,6 +6,7 @@ import { detailOfJob } from '#pwa/sync/stored-detail.ts';
 import type { Command } from './command.ts';
 
 const TIME_OF_ACTION = {
+  decline: 'cancelled',
   start: 'started',
   complete: 'completed',
   cancel: 'cancelled',

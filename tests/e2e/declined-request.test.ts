@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, link, text, toast } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+const byName = () => ({ workerId: demo.workerId(), clientName: 'Asha Kulkarni' });
+
+test('A worker says no to a request by name; its client hears it at once and asks the other workers', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(12, undefined, byName());
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, 'We have asked Sachin Jadhav. This page changes as soon as the answer is here.').waitFor();
+  await contexts.waitForRoom(page, 'inbox');
+
+  const worker = await openAsWorker();
+  await openScreen(worker, demo, `/worker/job/${jobId}`);
+  await button(worker, 'Accept').waitFor();
+  await button(worker, 'Say no').click();
+  const question = worker.getByRole('dialog', { name: 'Say no to this job?' });
+  await question.getByText('Asha will be told at once and can ask other workers.', { exact: true }).waitFor();
+  await contexts.screenshot(worker, 'decline-question');
+  await button(worker, 'Go back').click();
+  await button(worker, 'Say no').click();
+  await button(worker, 'Yes, say no').click();
+  await toast(worker, 'The customer has been told.').waitFor();
+  await expect.poll(() => button(worker, 'Accept').count()).toBe(0);
+
+  await toast(page, 'Your worker cannot come at that time. Open it to ask others.').waitFor();
+  await text(page, 'Sachin Jadhav cannot come at that time, so this request has ended. You owe nothing.').waitFor();
+  await link(page, 'Look for a worker').waitFor();
+  await contexts.screenshot(page, 'declined');
+  await button(page, 'Ask other workers').click();
+  await toast(page, 'We are asking other workers.').waitFor();
+  await page.waitForURL((url) => url.pathname.startsWith('/job-in-progress/') && !url.pathname.endsWith(jobId));
+});
+
+test('A worker says no without a network: it is sent when the network is back', async () => {
+  contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(13, undefined, byName());
+  const worker = await openAsWorker();
+  await openScreen(worker, demo, '/worker/jobs?tab=pending');
+  const card = worker.locator('main li', { has: worker.locator(`a[href="/worker/job/${jobId}"]`) });
+  await button(worker, 'Accept').first().waitFor();
+  await worker.route(/\/api\//, (route) => route.abort());
+  await card.getByRole('button', { name: 'Say no' }).click();
+  await button(worker, 'Yes, say no').click();
+  await toast(worker, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+  await expect.poll(() => card.getByRole('button', { name: 'Say no' }).count()).toBe(0);
+  const statusOf = () => demo.server.db.prepare('SELECT status FROM jobs WHERE id = ?').bind(jobId).first('status');
+  expect(await statusOf()).toBe('pending');
+  await worker.unroute(/\/api\//);
+  await worker.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(statusOf).toBe('cancelled');
+});
+
+test('An offer to all workers has no button to say no', async () => {
+  const jobId = await (await demo.signUpClient()).book(14);
+  const worker = await openAsWorker();
+  await openScreen(worker, demo, `/worker/job/${jobId}`);
+  await button(worker, 'Accept').waitFor();
+  expect(await button(worker, 'Say no').count()).toBe(0);
+});
