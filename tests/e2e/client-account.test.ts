@@ -337,6 +337,31 @@ test('The heart beside a worker adds them to the favourites, and they can be boo
   await text(page, 'No favorite workers yet').waitFor();
 });
 
+test('A heart that is pressed without a network is kept, shown after a reload, and sent when the network is back', async () => {
+  contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+  const client = await demo.signUpClient();
+  const page = await openPage('/favorites', client);
+  await text(page, 'No favorite workers yet').waitFor();
+  const jobId = await client.book(18, 'accepted');
+  await page.goto(`/job-in-progress/${jobId}`);
+  const heart = page.getByRole('button', { name: 'Favorite: Sachin Jadhav' });
+  await heart.waitFor();
+  const favourites = () => client.request('/api/favorites') as Promise<unknown>;
+  await page.route(/\/api\//, (route) => route.abort());
+  await heart.click();
+  await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+  await page.reload();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  expect(await favourites()).toEqual([]);
+  await page.goto('/waiting');
+  await text(page, 'A favorite worker added').waitFor();
+  await page.unroute(/\/api\//);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(favourites).toMatchObject([{ name: 'Sachin Jadhav' }]);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('/signup offers the login first where this browser remembers one, and it leads back to the requested page', async () => {
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);

@@ -67,7 +67,7 @@ function FavouriteCard({ worker }: { worker: Favourite }) {
           <Stars average={worker.averageRating} count={worker.reviewCount} />
         </div>
         <div className="self-start">
-          <HeartButton workerId={worker.id} name={worker.name} initial />
+          <HeartButton workerId={worker.id} name={worker.name} isSaved />
         </div>
       </div>
       <ButtonLink

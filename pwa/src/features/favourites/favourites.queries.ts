@@ -4,6 +4,8 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { favourite } from '#contract/favourites.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { addFavourite, removeFavourite } from '#pwa/sync/outbox/commands/change-favourite.ts';
+import { enqueueAndWait, useOutbox } from '#pwa/sync/outbox/outbox.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 
 export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
@@ -20,5 +22,17 @@ export function useFavourites() {
   return { response: query.data ?? null, busy: query.isFetching, refetch: () => void query.refetch() };
 }
 
+/** The changes that wait to be sent: for each worker, whether they are a favourite then. */
+export function useQueuedFavourites(): ReadonlyMap<string, boolean> {
+  const rows = (useOutbox('client') ?? []).filter(({ state }) => state !== 'rejected');
+  return new Map(
+    rows.flatMap(({ command, params }) =>
+      command === addFavourite.name || command === removeFavourite.name
+        ? [[params['workerId'] ?? '', command === addFavourite.name] as const]
+        : [],
+    ),
+  );
+}
+
 export const setFavourite = (workerId: string, on: boolean) =>
-  call(on ? 'addFavourite' : 'removeFavourite', 'client', { params: { workerId } });
+  enqueueAndWait('client', on ? addFavourite : removeFavourite, workerId);

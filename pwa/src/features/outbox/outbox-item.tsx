@@ -11,6 +11,8 @@ import {
   Clock,
   FileText,
   Hammer,
+  Heart,
+  HeartOff,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquare,
@@ -71,6 +73,8 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   createTicket: MessageCircleQuestion,
   writeTicketMessage: MessageSquare,
   requestOtherService: FileText,
+  addFavourite: Heart,
+  removeFavourite: HeartOff,
   other: Send,
 };
 

@@ -70,6 +70,8 @@ export const outbox = {
     createTicket: 'A message to us',
     writeTicketMessage: 'A message to us',
     requestOtherService: 'A request for another service',
+    addFavourite: 'A favorite worker added',
+    removeFavourite: 'A favorite worker removed',
     other: 'Something from another version of the app',
   },
 } as const;

@@ -73,6 +73,8 @@ export const outbox: SameKeys<typeof en> = {
     createTicket: 'हमें लिखा संदेश',
     writeTicketMessage: 'हमें लिखा संदेश',
     requestOtherService: 'किसी और काम की माँग',
+    addFavourite: 'पसंदीदा कारीगर जोड़ा',
+    removeFavourite: 'पसंदीदा कारीगर हटाया',
     other: 'ऐप के दूसरे वर्शन का काम',
   },
 };

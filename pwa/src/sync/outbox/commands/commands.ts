@@ -4,6 +4,7 @@ import { addJobPhoto } from './add-job-photo.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelJob } from './cancel-job.ts';
 import { changeAccount } from './change-account.ts';
+import { addFavourite, removeFavourite } from './change-favourite.ts';
 import { changeWorker } from './change-worker.ts';
 import type { Command } from './command.ts';
 import { createTicket } from './create-ticket.ts';
@@ -53,6 +54,8 @@ const COMMANDS = [
   createTicket,
   writeTicketMessage,
   requestOtherService,
+  addFavourite,
+  removeFavourite,
 ] as const;
 export type CommandName = (typeof COMMANDS)[number]['name'];
 

@@ -6,6 +6,7 @@ export const PROFILE_ENTITY_KEY = 'profile';
 /** Entity key of the commands about a job, except its messages: these are not blocked by the others. */
 export const jobEntityKey = (jobId: string): string => `job:${jobId}`;
 export const messagesEntityKey = (jobId: string): string => `messages:${jobId}`;
+export const favouriteEntityKey = (workerId: string): string => `favourite:${workerId}`;
 export const ticketEntityKey = (ticketId: string): string => `ticket:${ticketId}`;
 
 /** The screen with the tickets of an account. */
