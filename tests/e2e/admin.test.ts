@@ -280,7 +280,7 @@ describe('an admin', { shuffle: false }, () => {
     await text(page, 'Suspended because:').waitFor();
     await contexts.screenshot(page, 'admin-5-account');
     // The page polls its bookings, and the next response ends the session.
-    await client.waitForURL('**/login', { timeout: 20_000 });
+    await client.waitForURL('**/login');
     await logIn();
     await text(client, /This account is suspended/).waitFor();
     await button(page, 'Restore the account').click();

@@ -46,7 +46,7 @@ test('a guest downloads the service worker at the second visit and not at the fi
   expect(await registrations(page)).toBe(0);
   const secondVisit = await page.context().newPage();
   await secondVisit.goto('/');
-  await expect.poll(() => registrations(secondVisit), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => registrations(secondVisit)).toBe(1);
 });
 
 test('a guest who logs in downloads the service worker at once', async () => {
@@ -56,5 +56,5 @@ test('a guest who logs in downloads the service worker at once', async () => {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
-  await expect.poll(() => registrations(page), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => registrations(page)).toBe(1);
 });

@@ -131,7 +131,7 @@ describe('before the JavaScript of the app has loaded', () => {
     const seen = await booking('#root').innerText();
     const stored = await page.evaluate(() => localStorage.getItem('user') ?? '');
     const { id } = z.parse(z.object({ id: z.string() }), JSON.parse(stored));
-    await expect.poll(() => hasSnapshot(page, id), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => hasSnapshot(page, id)).toBe(true);
 
     let releaseCode = () => {};
     const holdCode = () => {
@@ -222,8 +222,8 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
       .flatMap(({ who: account, presses }) => (account?.id === client.id ? [presses] : []));
   const events = await serviceWorkerEvents(blankPage, deployment.url);
   await events.sync(SYNC_TAG);
-  await expect.poll(messages, { timeout: 15_000 }).toMatchObject([{ message: 'The back door is open' }]);
-  await expect.poll(emergencies, { timeout: 15_000 }).toEqual([1]);
+  await expect.poll(messages).toMatchObject([{ message: 'The back door is open' }]);
+  await expect.poll(emergencies).toEqual([1]);
   await events.sync(SYNC_TAG);
   await blankPage.goto(`${deployment.url}/messages/${jobId}`);
   await text(blankPage, 'The back door is open').waitFor();

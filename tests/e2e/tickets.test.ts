@@ -81,7 +81,7 @@ describe('A message to us', () => {
     expect(mailsTo('offline@example.in')).toEqual([]);
     await page.unroute(/\/api\/contact/);
     await page.goto('/about');
-    await expect.poll(() => mailsTo('offline@example.in').length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => mailsTo('offline@example.in').length).toBe(1);
     const count = () =>
       demo.server.db.prepare(`SELECT count(*) AS n FROM tickets WHERE email = 'offline@example.in'`).first<number>('n');
     await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -88,7 +88,7 @@ describe('the position of a worker on the way', () => {
           sendPosition(connections.worker, (lat += 0.001));
           return connections.client.ephemeralFrames.length;
         },
-        { interval: 600, timeout: 10_000 },
+        { interval: 600 },
       )
       .toBe(2);
     expect(Date.now() - from).toBeGreaterThanOrEqual(FRAME_LIMITS.positionEveryMs);

@@ -8,6 +8,7 @@ import { isRealClock, testRunClock, installDate, type Clock } from './clock.ts';
 import { failureFolder, saveOnFailure } from './failure-folder.ts';
 import { retryOften } from './frequent-retries.ts';
 import { root } from './root.ts';
+import { STATE_TIMEOUT_MS } from './timeouts.ts';
 
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -88,7 +89,7 @@ const idleTimes = new WeakMap<BrowserContext, () => number>();
 
 /** The load state `networkidle` of Playwright remembers an idle moment of before; this one waits for the next. */
 const untilIdle = (page: Page): Promise<void> =>
-  expect.poll(() => idleTimes.get(page.context())?.(), { timeout: 15_000 }).toBeGreaterThan(IDLE_MS);
+  expect.poll(() => idleTimes.get(page.context())?.(), { timeout: STATE_TIMEOUT_MS }).toBeGreaterThan(IDLE_MS);
 
 function watchRequests(context: BrowserContext): () => number {
   const open = new Set<Request>();
@@ -193,7 +194,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       idleTimes.set(context, watchRequests(context));
       await context.addInitScript(noteRooms);
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(STATE_TIMEOUT_MS);
       retryOften(page);
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {

@@ -34,7 +34,7 @@ async function subscribe(user: TestUser, name: string, language: LanguageCode = 
   return subscription;
 }
 /** Push notifications are sent after the response. */
-const eventually = <T>(readValue: () => T) => expect.poll(readValue, { timeout: 15_000 });
+const eventually = <T>(readValue: () => T) => expect.poll(readValue);
 const payloadsFor = (name: string) =>
   pushService.delivered.filter(({ subscriber }) => subscriber === name).map(({ payload }) => payload);
 const subscriptionRows = async () => {
