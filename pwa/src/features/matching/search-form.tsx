@@ -1,5 +1,6 @@
 import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '#contract/catalogue.ts';
 import { SEARCH_SORTS } from '#contract/matching/matching.ts';
@@ -16,13 +17,17 @@ interface SearchFormProps {
   onSearch: (search: Search) => void;
 }
 
-/** Typed criteria apply only on Search or Apply Filters. On a phone a search that was made leaves one line of it, which opens the form. */
+const criteriaOf = ({ service, location }: Pick<Search, 'service' | 'location'>): string =>
+  [service.trim(), location.trim()].filter(Boolean).join(' · ');
+
+/** Typed criteria apply only on Search or Apply Filters. On a phone a search leaves one line of the form, which opens it. */
 export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
   const { t } = useTranslation(['findWorkers', 'services']);
   const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
-  const criteria = [search.service, search.location].filter(Boolean).join(' · ');
-  const [isFolded, setIsFolded] = useState(criteria !== '' && hasSearched);
+  /** What the line of a folded form says; empty: the form is shown. */
+  const [foldedTo, setFoldedTo] = useState(hasSearched ? criteriaOf(search) : '');
+  const isFolded = foldedTo !== '';
   const filterCount = Number(search.gender !== '') + Number(search.sort !== '');
   const sort = filters.sort || SEARCH_SORTS[0];
   const form = useRef<HTMLFormElement>(null);
@@ -34,6 +39,11 @@ export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
       return typeof value === 'string' ? value : '';
     };
     return { service: text('service'), location: text('location') };
+  };
+  // The focus must not stay on a button that has gone. After a search it goes to the heading, as after every navigation.
+  const unfold = () => {
+    flushSync(() => setFoldedTo(''));
+    form.current?.querySelector('input')?.focus();
   };
   const reset = () => {
     const none = { gender: '', sort: '' };
@@ -47,12 +57,12 @@ export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
           type="button"
           aria-expanded={false}
           aria-controls="search"
-          onClick={() => setIsFolded(false)}
+          onClick={unfold}
           className="-my-2 flex min-h-12 w-full items-center gap-3 text-start font-bold md:hidden"
         >
           <SearchIcon aria-hidden className="size-5 shrink-0 text-indigo" />
           <span className="min-w-0 grow truncate">
-            {criteria}
+            {foldedTo}
             {filterCount > 0 && ` · ${t('filters')} (${filterCount})`}
           </span>
           <span className="text-indigo underline">{t('change')}</span>
@@ -64,7 +74,9 @@ export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch({ ...typed(), ...filters });
+          const next = typed();
+          onSearch({ ...next, ...filters });
+          setFoldedTo(criteriaOf(next));
         }}
         className={cx(
           'grid grid-cols-2 items-end gap-x-2 gap-y-3 min-[44rem]:grid-cols-[1fr_1fr_auto] min-[44rem]:gap-x-3',

@@ -59,7 +59,7 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
           </h2>
           <p className="flex flex-wrap gap-x-3">
             <span className="text-soft">{profession}</span>
-            <strong>{t('services:price_from', { price: formatRupees(lowestPrice) })}</strong>
+            <strong className="whitespace-nowrap">{t('services:price_from', { price: formatRupees(lowestPrice) })}</strong>
           </p>
           <p className="flex">
             <Stars average={worker.averageRating} count={worker.reviewCount} />
