@@ -1,4 +1,5 @@
 import { CalendarCheck, Heart, RotateCcw } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
@@ -12,17 +13,24 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
+import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
-import { useFavourites, type Favourite } from './favourites.queries.ts';
+import { useFavourites, useQueuedFavourites, type Favourite } from './favourites.queries.ts';
 import { BlockedWorkers } from './blocked-workers.tsx';
 import { HeartButton } from './heart-button.tsx';
 
 export default function FavouritesPage() {
   const { t } = useTranslation(['favourites', 'common', 'errors']);
   const { response, busy, refetch } = useFavourites();
+  const listed = new Set(response?.ok ? response.data.map(({ id }) => id) : []);
+  const waitingCount = [...useQueuedFavourites()].filter(([id, on]) => on && !listed.has(id)).length;
+  // Favourites that have just been sent are in the list now.
+  const fetchAgain = useEffectEvent(refetch);
+  useEffect(() => (waitingCount === 0 ? undefined : () => fetchAgain()), [waitingCount]);
   return (
     <div className="grid gap-4">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
+      {waitingCount > 0 && <UnsentNote />}
       {!response ? (
         <SkeletonCards />
       ) : !response.ok ? (
@@ -67,7 +75,7 @@ function FavouriteCard({ worker }: { worker: Favourite }) {
           <Stars average={worker.averageRating} count={worker.reviewCount} />
         </div>
         <div className="self-start">
-          <HeartButton workerId={worker.id} name={worker.name} isSaved />
+          <HeartButton workerId={worker.id} name={worker.name} initial />
         </div>
       </div>
       <ButtonLink

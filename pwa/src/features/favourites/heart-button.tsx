@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { cx } from '#pwa/ui/cx.ts';
@@ -14,28 +13,22 @@ interface HeartProps {
 }
 
 /** Filled when the worker is a favourite. A change without a network is sent later. */
-export function HeartButton({ workerId, name, isSaved }: HeartProps & { isSaved: boolean }) {
+export function HeartButton({ workerId, name, initial }: HeartProps & { initial: boolean }) {
   const { t } = useTranslation('favourites');
-  const queryClient = useQueryClient();
   const queued = useQueuedFavourites().get(workerId);
-  // The list is not fetched again after a press, so that a removed favourite stays in it.
-  const [pressed, setPressed] = useState<boolean | null>(null);
+  const [on, setOn] = useState(initial);
   const [busy, setBusy] = useState(false);
-  const on = queued ?? pressed ?? isSaved;
-  const isKept = queued !== undefined && !busy;
-  useEffect(() => {
-    if (!isKept) return undefined;
-    return () => void queryClient.invalidateQueries({ queryKey: ['favourites'] });
-  }, [isKept, queryClient]);
+  // What was chosen before a reload and still waits. It stays after it was sent.
+  if (queued !== undefined && queued !== on && !busy) setOn(queued);
   const toggle = async () => {
     if (busy) return;
-    setPressed(!on);
+    setOn(!on);
     setBusy(true);
     const outcome = await setFavourite(workerId, !on);
     setBusy(false);
-    if (!outcome.ok || outcome.queued) setPressed(null);
-    if (outcome.ok) notifySent(outcome, t(on ? 'removed' : 'added', { name }));
-    else notify.error(errorText(outcome.code));
+    if (outcome.ok) return notifySent(outcome, t(on ? 'removed' : 'added', { name }));
+    setOn(on);
+    notify.error(errorText(outcome.code));
   };
   return (
     <button
@@ -54,5 +47,5 @@ export function HeartButton({ workerId, name, isSaved }: HeartProps & { isSaved:
 /** The favourite button on other screens; rendered once the favourites are loaded. */
 export function FavouriteHeart(worker: HeartProps) {
   const { response } = useFavourites();
-  return response?.ok ? <HeartButton {...worker} isSaved={response.data.some((one) => one.id === worker.workerId)} /> : null;
+  return response?.ok ? <HeartButton {...worker} initial={response.data.some((one) => one.id === worker.workerId)} /> : null;
 }
