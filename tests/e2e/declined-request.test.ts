@@ -28,11 +28,13 @@ test('A worker says no to a request by name; its client hears it at once and ask
   await contexts.screenshot(worker, 'decline-question');
   await button(worker, 'Go back').click();
   await button(worker, 'Say no').click();
+  // From now on, because a toast goes after five seconds.
+  const told = toast(page, 'Your worker cannot come at that time. Open it to ask others.').waitFor();
   await button(worker, 'Yes, say no').click();
   await toast(worker, 'The customer has been told.').waitFor();
   await expect.poll(() => button(worker, 'Accept').count()).toBe(0);
 
-  await toast(page, 'Your worker cannot come at that time. Open it to ask others.').waitFor();
+  await told;
   await text(page, 'Sachin Jadhav cannot come at that time, so this request has ended. You owe nothing.').waitFor();
   await link(page, 'Look for a worker').waitFor();
   await contexts.screenshot(page, 'declined');

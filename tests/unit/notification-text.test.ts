@@ -12,6 +12,7 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'job-cancelled', ...eventFields, message: 'x', successorId: jobId },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'admin' },
   { type: 'job-cancelled', ...eventFields, message: 'x', noShow: true },
+  { type: 'job-cancelled', ...eventFields, message: 'x', declined: true },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'time' },
   ...PROPOSAL_STATES.map((state) => ({
     type: 'changed' as const,

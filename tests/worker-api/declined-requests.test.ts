@@ -6,6 +6,7 @@ import {
   createClient,
   createJob,
   createWorker,
+  get,
   parseErrorResponse,
   parseResponse,
   post,
@@ -81,6 +82,20 @@ describe('a worker who says no to a direct request', () => {
   });
 });
 
+test('A request that its client has withdrawn meanwhile stays withdrawn, and declining it succeeds', async () => {
+  await parseResponse('withdrawJob', post(server, `/api/job-request/${jobId}/cancel`, {}, client));
+  expect(await parseResponse('declineJob', decline(worker))).toMatchObject({ job: { status: 'cancelled' } });
+  expect(await detailOf(client, jobId)).toMatchObject({ cancelledBy: 'client' });
+});
+
+test('A declined request is in the history of its worker, as in the changes that another device gets', async () => {
+  await parseResponse('declineJob', decline(worker));
+  const history = await parseResponse('jobHistory', get(server, '/api/worker/jobs/history', worker));
+  expect(history).toMatchObject([{ id: jobId, status: 'cancelled' }]);
+  const { jobs } = await parseResponse('changes', get(server, '/api/changes', worker));
+  expect(jobs).toMatchObject([{ id: jobId, status: 'cancelled' }]);
+});
+
 describe('nobody can decline', () => {
   test('a request that is offered to all workers', async () => {
     const open = await createJob(server, await createClient(server));
@@ -93,7 +108,7 @@ describe('nobody can decline', () => {
     expect(await pendingIds(worker)).toEqual([jobId]);
   });
 
-  test('a request that was withdrawn, or a job that they have accepted', async () => {
+  test('a job that they have accepted', async () => {
     const accepted = await createJob(server, await createClient(server), {
       workerId: worker.id,
       serviceType: 'plumbing',
@@ -101,9 +116,6 @@ describe('nobody can decline', () => {
     });
     await advanceJob(server, accepted, worker, 'accept');
     expect(await parseErrorResponse(decline(worker, accepted))).toMatchObject({ status: 409, code: 'job.not_open' });
-    await parseResponse('withdrawJob', post(server, `/api/job-request/${jobId}/cancel`, {}, client));
-    expect(await parseErrorResponse(decline(worker))).toMatchObject({ status: 409, code: 'job.not_open' });
-    expect(await detailOf(client, jobId)).toMatchObject({ cancelledBy: 'client' });
   });
 
   test('twice: of a decline and an acceptance at the same moment exactly one succeeds', async () => {

@@ -111,7 +111,6 @@ export const JOB_CASES = {
       call: { name: 'declineJob', body: { jobId: id }, user: worker },
       otherBody: { jobId: uuidv7() },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
-      late: 'job.not_open',
     };
   },
   cancelJob: async (server, { client, worker }) => {

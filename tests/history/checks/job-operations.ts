@@ -40,6 +40,15 @@ const acceptBy =
     return state.worker === worker && ['accepted', 'ongoing', 'completed'].includes(state.status) ? state : null;
   };
 
+const declineBy =
+  (worker: string | null) =>
+  (state: JobState): JobState | null => {
+    if (state.worker !== worker) return null;
+    if (state.status === 'pending') return { ...state, status: 'cancelled' };
+    // Declining a request that has ended succeeds.
+    return state.status === 'cancelled' ? state : null;
+  };
+
 const requestOf =
   (worker: string | null) =>
   (state: JobState): JobState | null =>
@@ -59,6 +68,7 @@ export function operationOf(attempted: AttemptedCommand): Operation<JobState> | 
     return { call, invoked, completed, next, isRead: true };
   }
   if (command === 'acceptJob') return { call, invoked, completed, next: acceptBy(account) };
+  if (command === 'declineJob') return { call, invoked, completed, next: declineBy(account) };
   if (command === 'requestWorker') {
     const { workerId } = z.parse(z.object({ workerId: z.string() }), input.body);
     return { call, invoked, completed, next: requestOf(workerId) };

@@ -77,6 +77,7 @@ const byWorker = ({ worker, id }: Job, name: Command['name'], body: Record<strin
   name,
   input: { body: { jobId: id, ...body } },
 });
+export const declineJob = (job: Job): Command => byWorker(job, 'declineJob');
 export const startJob = (job: Job, code: string): Command => byWorker(job, 'startJob', { code });
 export const completeJob = (job: Job): Command => byWorker(job, 'completeJob');
 export const cancelJob = (job: Job): Command => byWorker(job, 'cancelJob');

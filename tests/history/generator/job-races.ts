@@ -9,6 +9,7 @@ import {
   cancelJob,
   completeJob,
   confirmPayment,
+  declineJob,
   confirmRefund,
   receivedCash,
   removeJobPhoto,
@@ -87,6 +88,7 @@ const RACE_GROUPS: Record<string, RaceGroup> = {
     stage: 'pending',
     contenders: {
       acceptJob: byAnyWorker,
+      declineJob: (_, { job }) => declineJob(job),
       withdrawJob: (lane, { job }) => withdrawJob(lane, job),
       withdrawBooking: (lane, { job }) => withdrawBooking(lane, job),
       cancelBooking: (lane, { job }) => cancelBooking(lane, job),

@@ -18,7 +18,9 @@ export const SCENARIOS: readonly Scenario[] = [
 /** These come first in each pass, so that a short run has every command and the races that matter most. */
 export const FIRST_SCENARIOS: ReadonlySet<string> = new Set([
   'request: acceptJob and acceptJob',
+  'request: acceptJob and declineJob',
   'request: acceptJob and withdrawJob',
+  'request: declineJob and requestWorker',
   'request: withdrawBooking and requestWorker',
   'request: requestWorker and requestWorker',
   'photos: addJobPhoto and removeJobPhoto',

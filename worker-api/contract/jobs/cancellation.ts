@@ -1,3 +1,4 @@
+import type { JobDetail } from './jobs.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 /** How many hours before the start of an accepted job a cancellation begins to count as late. */
@@ -21,3 +22,7 @@ export const isLateCancellation = (startsAt: number, now: number): boolean => st
 
 /** The instant from which the client of an accepted job that starts at `startsAt` may say that the worker has not come. */
 export const noShowFrom = (startsAt: number): number => startsAt + CANCELLATION_RULES.noShowAfterMs;
+
+/** Whether the worker of a direct request said no to it. */
+export const isDeclined = ({ cancelledBy, times }: Pick<JobDetail, 'cancelledBy' | 'times'>): boolean =>
+  cancelledBy === 'worker' && times.accepted === null;

@@ -135,7 +135,9 @@ const COMMANDS = {
   },
 } as const satisfies Record<string, JobCommand>;
 
-/** A client or worker changes the status of their own job. Throws `job.not_found` for another account's job, and the command's `errorCode` if it is not allowed. */
+/**
+ * A client or worker changes the status of their own job. Declining a request that has ended succeeds. Throws `job.not_found` for another account's job, and the command's `errorCode` if it is not allowed.
+ */
 export async function transitionJob(
   context: ActorContext,
   name: keyof typeof COMMANDS,
@@ -191,6 +193,8 @@ export async function transitionJob(
 
   const found = await views.findJob(context.db, jobId, context.actor.id);
   if (!found || found[sideColumn] !== context.actor.id) throw new AppError('job.not_found');
+  // The client has withdrawn it meanwhile, or its time is over: the worker has what they want.
+  if (name === 'decline' && found.status === 'cancelled' && found.accepted_at === null) return found;
   // This includes a pending direct request: it has a `worker_id` before the worker accepts it.
   throw new AppError(requiresCode && found.status === 'accepted' ? 'job.start_code' : command.errorCode);
 }

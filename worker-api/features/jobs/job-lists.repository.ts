@@ -60,13 +60,13 @@ export interface HistoryOrder {
   statuses: readonly ('completed' | 'cancelled')[];
 }
 
-/** Finished jobs of a worker in this order, one more than `limit`. */
+/** Jobs of a worker that are over, with the direct requests that they declined, in this order, one more than `limit`. */
 export function findFinishedJobs(db: Database, workerId: string, { keys, limit }: PageRequest, order: HistoryOrder) {
   const by = sql.raw(order.by);
   const direction = sql.raw(order.descending ? 'DESC' : 'ASC');
   const comparison = sql.raw(order.descending ? '<' : '>');
   const afterCursor = keys ? sql`AND (${by}, id) ${comparison} (${keys[0]}, ${keys[1]})` : sql``;
-  const ownJobs = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND accepted_at IS NOT NULL
+  const ownJobs = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND (accepted_at IS NOT NULL OR cancelled_by = 'worker')
     AND status IN (SELECT value FROM json_each(${JSON.stringify(order.statuses)}))
     ${afterCursor} ORDER BY ${by} ${direction}, id ${direction} LIMIT ${limit + 1}) j`;
   return db.all(selectJobViews(ownJobs, workerId, sql`r.${by} ${direction}, r.id ${direction}`));

@@ -12,7 +12,6 @@ import {
   FileText,
   Hammer,
   Heart,
-  HeartOff,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquare,
@@ -20,7 +19,6 @@ import {
   RotateCw,
   Send,
   Star,
-  ThumbsDown,
   Timer,
   UserPen,
   UserX,
@@ -59,7 +57,7 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   endProposal: CalendarX,
   reportDelay: Timer,
   writeReview: Star,
-  declineJob: ThumbsDown,
+  declineJob: X,
   startJob: Hammer,
   completeJob: CircleCheck,
   cancelJob: CircleX,
@@ -74,7 +72,7 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   writeTicketMessage: MessageSquare,
   requestOtherService: FileText,
   addFavourite: Heart,
-  removeFavourite: HeartOff,
+  removeFavourite: Heart,
   other: Send,
 };
 

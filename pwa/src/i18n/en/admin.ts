@@ -211,6 +211,7 @@ export const admin = {
     worker: 'Worker',
     admin: 'Admin',
     time: 'Nobody took it in time',
+    declined: 'Worker said no to a request by name',
     no_show: 'Worker did not come',
   },
   slot: 'Time slot',

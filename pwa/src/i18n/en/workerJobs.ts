@@ -47,7 +47,6 @@ export const workerJobs = {
   accept: 'Accept',
   accepting: 'Accepting...',
   decline: 'Say no',
-  declining: 'Sending...',
   start: 'Start work',
   starting: 'Starting...',
   complete: 'Mark as Completed',
@@ -74,23 +73,25 @@ export const workerJobs = {
     clock_other: 'Goes to your list of pending jobs in {{count}} seconds',
     no: 'Not for me',
   },
-  decline_question: {
-    title: 'Say no to this job?',
-    text: '{{name}} will be told at once and can ask other workers.',
-    yes: 'Yes, say no',
-    no: 'Go back',
-  },
-  early: {
-    title: 'Start the work now?',
-    text: 'This job is on {{day}}. The customer will be told that you have started.',
-    yes: 'Yes, start now',
-    no: 'Not yet',
-  },
-  complete_question: {
-    title: 'Work done?',
-    text: '{{name}} will be told.',
-    yes: 'Yes, work done',
-    no: 'Not yet',
+  confirm: {
+    decline: {
+      title: 'Say no to this job?',
+      text: '{{name}} will be told at once and can ask other workers.',
+      yes: 'Yes, say no',
+      no: 'Go back',
+    },
+    start: {
+      title: 'Start the work now?',
+      text: 'This job is on {{day}}. The customer will be told that you have started.',
+      yes: 'Yes, start now',
+      no: 'Not yet',
+    },
+    complete: {
+      title: 'Work done?',
+      text: '{{name}} will be told.',
+      yes: 'Yes, work done',
+      no: 'Not yet',
+    },
   },
   cash: {
     title: 'Did you get {{amount}}?',

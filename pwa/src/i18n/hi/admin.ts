@@ -208,6 +208,7 @@ export const admin: SameKeys<typeof en> = {
     worker: 'कारीगर',
     admin: 'एडमिन',
     time: 'समय पर किसी ने नहीं लिया',
+    declined: 'कारीगर ने नाम से आए काम के लिए मना किया',
     no_show: 'कारीगर नहीं आए',
   },
   slot: 'समय',

@@ -209,6 +209,7 @@ export const admin: SameKeys<typeof en> = {
     worker: 'कारागीर',
     admin: 'ॲडमिन',
     time: 'वेळेत कोणी घेतले नाही',
+    declined: 'कारागिराने नावाने आलेल्या कामाला नकार दिला',
     no_show: 'कारागीर आले नाहीत',
   },
   slot: 'वेळ',

@@ -73,8 +73,8 @@ export const outbox: SameKeys<typeof en> = {
     createTicket: 'आम्हाला लिहिलेला संदेश',
     writeTicketMessage: 'आम्हाला लिहिलेला संदेश',
     requestOtherService: 'दुसऱ्या कामाची मागणी',
-    addFavourite: 'आवडता कारीगर जोडला',
-    removeFavourite: 'आवडता कारीगर काढला',
+    addFavourite: 'आवडते कारागीर जोडले',
+    removeFavourite: 'आवडते कारागीर काढले',
     other: 'ॲपच्या दुसऱ्या आवृत्तीतील काम',
   },
 };

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { isDeclined } from '#contract/jobs/cancellation.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { slotEnd } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -97,9 +98,6 @@ export default function JobInProgressPage({
     </div>
   );
 }
-
-/** Whether the worker of a direct request said no to it. */
-const isDeclined = ({ cancelledBy, times }: JobDetail): boolean => cancelledBy === 'worker' && times.accepted === null;
 
 function statusTextKey(job: JobDetail, status: ClientStatus) {
   if (job.cancelledBy === 'time') return 'expired';

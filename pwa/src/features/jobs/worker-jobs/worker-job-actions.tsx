@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hammer, ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
@@ -32,6 +32,11 @@ interface WorkerJobActionsProps {
   onDone: (action: WorkerAction) => void;
 }
 
+/** Each is asked about once; starting only before the day of the job. */
+const CONFIRM_ICONS = { decline: X, start: Hammer, complete: CircleCheck } as const satisfies Partial<
+  Record<WorkerAction, LucideIcon>
+>;
+
 /** The worker's actions: the next step of the job, and Cancel below it. */
 export function WorkerJobActions(props: WorkerJobActionsProps) {
   const { buttons, questions } = useWorkerJobActions(props);
@@ -64,7 +69,9 @@ export function useWorkerJobActions({
   });
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
-  const [question, setQuestion] = useState<'time' | 'travel' | 'decline' | 'early' | 'completed' | null>(null);
+  const [question, setQuestion] = useState<'time' | 'travel' | keyof typeof CONFIRM_ICONS | null>(null);
+  const isConfirming = question === 'decline' || question === 'start' || question === 'complete';
+  const asked = isConfirming ? question : 'start';
   const [timeSlot, setTimeSlot] = useState<Slot | undefined>();
 
   const accept = async (chosen?: Slot, acceptTravel?: boolean) => {
@@ -86,20 +93,14 @@ export function useWorkerJobActions({
           size="large"
           icon={ThumbsUp}
           busy={busy === 'accept' && t('accepting')}
+          disabled={busy === 'decline'}
           onClick={() => (time === null ? setQuestion('time') : void accept())}
         >
           {t('accept')}
         </Button>
       )}
       {status === 'pending' && isDirect && (
-        <Button
-          wide
-          size="large"
-          variant="secondary"
-          icon={ThumbsDown}
-          busy={busy === 'decline' && t('declining')}
-          onClick={() => setQuestion('decline')}
-        >
+        <Button wide size="large" variant="secondary" icon={X} disabled={busy !== null} onClick={() => setQuestion('decline')}>
           {t('decline')}
         </Button>
       )}
@@ -110,7 +111,7 @@ export function useWorkerJobActions({
           variant={isEarly ? 'secondary' : 'primary'}
           icon={Hammer}
           busy={busy === 'start' && t('starting')}
-          onClick={() => (isEarly ? setQuestion('early') : askOrStart())}
+          onClick={() => (isEarly ? setQuestion('start') : askOrStart())}
         >
           {t('start')}
         </Button>
@@ -121,7 +122,7 @@ export function useWorkerJobActions({
           size="large"
           icon={CircleCheck}
           busy={busy === 'complete' && t('completing')}
-          onClick={() => setQuestion('completed')}
+          onClick={() => setQuestion('complete')}
         >
           {t('complete')}
         </Button>
@@ -167,42 +168,17 @@ export function useWorkerJobActions({
         </Button>
       </QuestionDialog>
       <WorkerQuestion
-        open={question === 'decline'}
-        title={t('decline_question.title')}
-        text={t('decline_question.text', { name: customerName })}
-        yes={t('decline_question.yes')}
-        no={t('decline_question.no')}
-        icon={ThumbsDown}
+        open={isConfirming}
+        title={t(`confirm.${asked}.title`)}
+        text={t(`confirm.${asked}.text`, { name: customerName, day: formatDay(date, i18n.language) })}
+        yes={t(`confirm.${asked}.yes`)}
+        no={t(`confirm.${asked}.no`)}
+        icon={CONFIRM_ICONS[asked]}
         onClose={() => setQuestion(null)}
         onYes={() => {
           setQuestion(null);
-          void perform('decline');
-        }}
-      />
-      <WorkerQuestion
-        open={question === 'early'}
-        title={t('early.title')}
-        text={t('early.text', { day: formatDay(date, i18n.language) })}
-        yes={t('early.yes')}
-        no={t('early.no')}
-        icon={Hammer}
-        onClose={() => setQuestion(null)}
-        onYes={() => {
-          setQuestion(null);
-          askOrStart();
-        }}
-      />
-      <WorkerQuestion
-        open={question === 'completed'}
-        title={t('complete_question.title')}
-        text={t('complete_question.text', { name: customerName })}
-        yes={t('complete_question.yes')}
-        no={t('complete_question.no')}
-        icon={CircleCheck}
-        onClose={() => setQuestion(null)}
-        onYes={() => {
-          setQuestion(null);
-          void perform('complete');
+          if (asked === 'start') askOrStart();
+          else void perform(asked);
         }}
       />
       <StartTimeSheet

@@ -1,10 +1,8 @@
 import type { Command } from './command.ts';
-import { jobEntityKey } from './entity-key.ts';
 import { workerJobCommand } from './job-command.ts';
 
 /** Says no to a direct request. */
 export const declineJob: Command<'declineJob', string> = {
   ...workerJobCommand('decline'),
   name: 'declineJob',
-  createRow: (jobId) => ({ entityKey: jobEntityKey(jobId), body: { jobId } }),
 };

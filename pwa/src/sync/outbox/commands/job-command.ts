@@ -4,6 +4,7 @@ import type { Area } from '#pwa/sync/session/area.ts';
 import { bucketOf, type AccountData, type OutboxRow, type StoredJob } from '#pwa/sync/schema.ts';
 import { detailOfJob } from '#pwa/sync/stored-detail.ts';
 import type { Command } from './command.ts';
+import { jobEntityKey } from './entity-key.ts';
 
 const TIME_OF_ACTION = {
   decline: 'cancelled',
@@ -60,6 +61,7 @@ export const workerJobCommand = (action: QueuedAction) =>
   ({
     version: 1,
     blocksOnFailure: true,
+    createRow: (jobId: string) => ({ entityKey: jobEntityKey(jobId), body: { jobId } }),
     save: async (data: AccountData, { job }: { job: Job }, row: OutboxRow) => {
       await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
       await saveDetail(data, job.id, (detail) => detailOfJob(applyToDetail(detail, action, 'worker', row.happenedAt), job));
@@ -70,4 +72,4 @@ export const workerJobCommand = (action: QueuedAction) =>
       return next ? { ...job, status: next, bucket: bucketOf(next) } : job;
     },
     applyToDetail: (detail: JobDetail, area: Area, row: OutboxRow) => applyToDetail(detail, action, area, row.happenedAt),
-  }) satisfies Partial<Command<'cancelJob'>>;
+  }) satisfies Partial<Command<'cancelJob', string>>;
