@@ -43,12 +43,16 @@ test('an admin sees what works and the figures of the hour, the day and the week
   const parts = page.locator('section, div', { has: page.getByRole('heading', { name: 'Parts of the service' }) }).last();
   await parts.getByText('Works').first().waitFor();
   expect(await page.getByText('Look at this').count()).toBe(0);
-  expect(await page.getByText('Failed', { exact: true }).first().locator('..').innerText()).toMatch(/\d+ \(0\.\d+%\)/);
+  await expect
+    .poll(() => page.getByText('Failed', { exact: true }).first().locator('..').innerText())
+    .toMatch(/\d+ \(0\.\d+%\)/);
   await page.getByRole('img', { name: 'Response times' }).waitFor();
   const figures = page.getByRole('region', { name: /^Endpoints since/ });
-  expect(await figures.getByRole('row', { name: /searchWorkersByName/ }).innerText()).toMatch(/707\s+0\s+7\s/);
-  expect(await page.getByRole('region', { name: /^Errors since/ }).innerText()).toContain('job.already_taken');
-  expect(await page.getByRole('region', { name: 'Messages sent' }).getByRole('row').nth(1).innerText()).toMatch(/40\s+2/);
+  await expect.poll(() => figures.getByRole('row', { name: /searchWorkersByName/ }).innerText()).toMatch(/707\s+0\s+7\s/);
+  await expect.poll(() => page.getByRole('region', { name: /^Errors since/ }).innerText()).toContain('job.already_taken');
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Messages sent' }).getByRole('row').nth(1).innerText())
+    .toMatch(/40\s+2/);
   expect(await findAxeViolations(page)).toEqual([]);
 
   await page.getByLabel('Period').selectOption({ label: 'Last week' });

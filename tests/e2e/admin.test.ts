@@ -87,7 +87,7 @@ describe('an admin', { shuffle: false }, () => {
     await text(page, 'Accepted within 5 minutes').waitFor();
     const rows = page.locator('main tbody tr[role=row]');
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-    expect(await rows.count()).toBe(25);
+    await expect.poll(() => rows.count()).toBe(25);
     for (const number of ['Total Requests', 'Users', 'Workers'])
       await page.getByRole('term').getByText(number, { exact: true }).waitFor();
     const columns = () => page.locator('main thead th').allInnerTexts();
@@ -105,7 +105,7 @@ describe('an admin', { shuffle: false }, () => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll('main tbody tr[role=row]')].every((row) => row.textContent?.includes('Pending')),
     );
-    expect(await page.getByLabel('Status').inputValue()).toBe('pending');
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('pending');
     await button(page, 'Show all again').click();
     await text(page, 'Completed').waitFor();
     await page.reload();
@@ -209,7 +209,7 @@ describe('an admin', { shuffle: false }, () => {
     await rename('Meena Last');
     await sheet.getByRole('button', { name: 'Refuse', exact: true }).click();
     await sheet.getByText('This worker has changed their details. Look again.').waitFor();
-    expect(await sheet.getByLabel('Reason').inputValue()).toBe('The photo shows no face.');
+    await expect.poll(() => sheet.getByLabel('Reason').inputValue()).toBe('The photo shows no face.');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('heading', { name: 'Meena Last' }).waitFor();
     await button(page, 'Verify').click();
@@ -249,10 +249,12 @@ describe('an admin', { shuffle: false }, () => {
     await page.getByRole('link', { name: 'Read the messages' }).click();
     await text(page, 'Please bring a new tap.').waitFor();
     await text(page, 'I am on my way').waitFor();
-    expect(await page.locator('main ol li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Customer · (?!.*arrived).*\n+Please bring a new tap\.$/),
-      expect.stringMatching(/^Worker · .* · arrived .*\n+I am on my way$/),
-    ]);
+    await expect
+      .poll(() => page.locator('main ol li').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Customer · (?!.*arrived).*\n+Please bring a new tap\.$/),
+        expect.stringMatching(/^Worker · .* · arrived .*\n+I am on my way$/),
+      ]);
     await contexts.screenshot(page, 'admin-6-thread');
     await page.getByRole('link', { name: 'Job request' }).click();
     await text(page, 'Looked at the messages of a job').waitFor();

@@ -43,7 +43,7 @@ describe('the calendar on the account screen', () => {
     await button(page, feed.make).click();
     await text(page, feed.once).waitFor();
     const address = await shownAddress(page);
-    expect(await link(page, feed.add).getAttribute('href')).toBe(address.replace('http:', 'webcal:'));
+    await expect.poll(() => link(page, feed.add).getAttribute('href')).toBe(address.replace('http:', 'webcal:'));
     await button(page, feed.copy).click();
     await toast(page, feed.copied).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);

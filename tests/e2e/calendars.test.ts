@@ -53,6 +53,7 @@ describe("The worker's calendar", () => {
     await openScreen(page, demo, '/worker/calendar');
     await openDay(page, 15, 'Next week');
     await text(page, '2 jobs').waitFor();
+    await link(page, '1 offer for any time of this day').waitFor();
     const shown = (await entries(page).allInnerTexts()).map((entry) => entry.replaceAll(/\s+/g, ' ').trim());
     expect(shown).toEqual([
       expect.stringMatching(/^8:00 am – 12:00 pm Plumbing.*Asha Kulkarni · Kothrud, Pune$/),
@@ -62,7 +63,6 @@ describe("The worker's calendar", () => {
       expect.stringMatching(/^Free 4:00 pm – 6:00 pm$/),
       expect.stringMatching(/^1 offer Plumbing 6 hours/),
     ]);
-    await link(page, '1 offer for any time of this day').waitFor();
     await page
       .locator('main section')
       .getByRole('button', { name: /^Listen/ })
@@ -97,7 +97,7 @@ describe("The worker's calendar", () => {
     expect([...(await findAxeViolations(page)), ...(await findOverflowAtWidths(page, [320, 360]))]).toEqual([]);
 
     await openDay(page, 17, 'अगला हफ़्ता');
-    expect(await entries(page).allInnerTexts()).toEqual([expect.stringContaining('काम बंद')]);
+    await expect.poll(() => entries(page).allInnerTexts()).toEqual([expect.stringContaining('काम बंद')]);
 
     await page.route(/\/api\//, (route) => route.abort());
     await page.reload();

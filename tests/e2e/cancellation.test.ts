@@ -58,19 +58,19 @@ describe('A client whose worker has not come', () => {
     const worker = await openAsWorker();
     await openScreen(worker, demo, `/worker/job/${jobId}`);
     await text(worker, 'The customer said that you did not come.').waitFor();
-    expect(await link(worker, 'That is not so? Call us').getAttribute('href')).toBe('tel:+912000000000');
+    await expect.poll(() => link(worker, 'That is not so? Call us').getAttribute('href')).toBe('tel:+912000000000');
     await contexts.screenshot(worker, 'no-show-worker');
 
     await link(worker, 'Or write to us').click();
     await text(worker, 'Your message names the job that it is about.').waitFor();
-    expect(await worker.getByLabel('What is it about?').inputValue()).toBe('complaint');
+    await expect.poll(() => worker.getByLabel('What is it about?').inputValue()).toBe('complaint');
     await worker.getByLabel('Message').fill('I was at the door from ten.');
     await contexts.screenshot(worker, 'no-show-complaint');
     await button(worker, 'Send message').click();
     await button(worker, 'Close').click();
     await link(worker, 'What you wrote to us').click();
     await worker.getByRole('link', { name: /^Complaint K-/ }).click();
-    expect(await link(worker, 'See the job').getAttribute('href')).toBe(`/worker/job/${jobId}`);
+    await expect.poll(() => link(worker, 'See the job').getAttribute('href')).toBe(`/worker/job/${jobId}`);
     const complaints = await demo.server.db.prepare('SELECT kind, name, job_id FROM tickets').all();
     expect(complaints.results).toEqual([{ kind: 'complaint', name: '', job_id: jobId }]);
   });
@@ -109,6 +109,7 @@ describe('A client whose worker has not come', () => {
     const jobId = await client.book(21, 'accepted');
     await moveToYesterday(jobId);
     const page = await openJob(client, jobId, 'hindi');
+    await button(page, 'कारीगर नहीं आए').waitFor();
     await contexts.goOffline(page);
     await button(page, 'कारीगर नहीं आए').click();
     await contexts.screenshot(page, 'no-show-question-hindi');

@@ -40,8 +40,9 @@ test('client and worker chat in their own languages, see the state of each messa
   await chatLog(client).getByText('I am at the gate').waitFor();
   await chatLog(worker).getByText('देख लिया').waitFor();
 
+  const typing = chatLog(worker).getByText('लिख रहे हैं...').waitFor();
   await client.getByLabel('Your message').pressSequentially('Com');
-  await chatLog(worker).getByText('लिख रहे हैं...').waitFor();
+  await typing;
   await client.getByLabel('Your message').fill('');
 
   await worker.locator('form input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: createPng() });
@@ -81,8 +82,10 @@ test('client and worker chat in their own languages, see the state of each messa
     .toEqual(['The gate is blue.', 'मैं गेट पर हूँ', 'a photo', 'पहला', 'दूसरा', 'Are you there?']);
   await expect.poll(() => chatLog(client).getByText('Seen').count()).toBe(2);
   // A screen reader reads the words of the other in their language.
-  expect(await chatLog(client).locator('[lang=hi]').allTextContents()).toEqual(['पहला', 'दूसरा']);
-  expect(await chatLog(worker).locator('[lang=en]').allTextContents()).toEqual(['The gate is blue.', 'Are you there?']);
+  await expect.poll(() => chatLog(client).locator('[lang=hi]').allTextContents()).toEqual(['पहला', 'दूसरा']);
+  await expect
+    .poll(() => chatLog(worker).locator('[lang=en]').allTextContents())
+    .toEqual(['The gate is blue.', 'Are you there?']);
 });
 
 test('a worker on the way shares their position with the client and stops with one tap', async () => {

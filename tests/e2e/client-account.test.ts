@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
 import { takePhonePhoto } from '../support/phone-photo.ts';
-import { button, recordRequests, link, openCalendarDay, pauseClock, text, toast } from '../support/queries.ts';
+import { button, link, openCalendarDay, pauseClock, readStoreRows, recordRequests, text, toast } from '../support/queries.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
 declare global {
@@ -62,7 +62,7 @@ describe('The account settings page', () => {
       ['/support', 'Messages to us'],
     ]);
     const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-    expect(await sections.allInnerTexts()).toEqual(['My Profile', 'Security', 'Notifications', 'Delete Account']);
+    await expect.poll(() => sections.allInnerTexts()).toEqual(['My Profile', 'Security', 'Notifications', 'Delete Account']);
     for (const [name, hash] of [
       ['Security', '#security'],
       ['Delete Account', '#delete'],
@@ -87,7 +87,7 @@ describe('The account settings page', () => {
     // A list shows many portraits: each takes at most 12 kB.
     const portrait = page.locator('#profile img[src*="/media/"]');
     await expect.poll(() => portrait.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(256);
-    expect(await portrait.evaluate(({ naturalHeight }: HTMLImageElement) => naturalHeight)).toBe(256);
+    await expect.poll(() => portrait.evaluate(({ naturalHeight }: HTMLImageElement) => naturalHeight)).toBe(256);
     const stored = await fetch(new URL((await portrait.getAttribute('src')) ?? '', demo.server.url));
     expect(stored.headers.get('content-type')).toBe('image/webp');
     expect((await stored.arrayBuffer()).byteLength).toBeLessThanOrEqual(12_000);
@@ -112,7 +112,7 @@ describe('The account settings page', () => {
     await page.reload();
     for (const shown of ['Asha Joshi', '+919876500001', '422001', 'ABCDE1234F']) await text(page, shown).waitFor();
     // The card shows a known city in place of the specified default.
-    expect(await page.getByText('Nashik, Maharashtra').count()).toBe(2);
+    await expect.poll(() => page.getByText('Nashik, Maharashtra').count()).toBe(2);
     await contexts.screenshot(page, 'account-1-settings');
   });
 
@@ -130,7 +130,7 @@ describe('The account settings page', () => {
       ['messages', true],
       ['payments', true],
     ] as const)
-      expect([topic, await page.locator(`#topic-${topic}`).isChecked()]).toEqual([topic, on]);
+      await expect.poll(async () => [topic, await page.locator(`#topic-${topic}`).isChecked()]).toEqual([topic, on]);
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
     const file = JSON.parse(await readFile(await download.path(), 'utf8')) as unknown;
@@ -229,6 +229,7 @@ test('The calendar opens in the settings, lists a day, shows each status in its 
   await dialog(page).getByText('No bookings on this day').waitFor();
   await button(page, 'Close').click();
 
+  await contexts.waitForRoom(page, 'inbox');
   await demo.request('worker', '/api/worker/jobs/start', { jobId: acceptedJobId });
   await page.waitForURL(`**/job-in-progress/${acceptedJobId}`);
   await page.goto('/calendar');
@@ -239,7 +240,7 @@ test('The calendar opens in the settings, lists a day, shows each status in its 
   await dialog(page).getByText('Ongoing').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor();
   await button(page, 'Close').click();
-  expect(await link(page, 'Back to Dashboard').getAttribute('href')).toBe('/dashboard');
+  await expect.poll(() => link(page, 'Back to Dashboard').getAttribute('href')).toBe('/dashboard');
   await link(page, 'Back to Dashboard').click();
   await page.waitForURL('**/my-bookings');
 });
@@ -271,17 +272,20 @@ test('My Bookings has two lists, offers Cancel only for pending and Pay Now only
   for (const shown of ['Plumbing', /^Worker: /, /^10:00/, '₹', 'Not paid yet'])
     await confirmed.getByText(shown).first().waitFor();
   const pay = confirmed.getByRole('link', { name: /^Pay Now/ });
-  expect(await pay.getAttribute('target')).toBe('_blank');
-  expect(await pay.getAttribute('href')).toMatch(new RegExp(`^/payment\\?bookingId=${acceptedJobId}&amount=\\d+$`));
+  await expect.poll(() => pay.getAttribute('target')).toBe('_blank');
+  await expect.poll(() => pay.getAttribute('href')).toMatch(new RegExp(`^/payment\\?bookingId=${acceptedJobId}&amount=\\d+$`));
   expect(await confirmed.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
   expect(await pendingBookings.getByRole('link', { name: /^Pay Now/ }).count()).toBe(0);
 
   await pauseClock(page);
   // Times come from the page's clock, because browser events reach the test late on a busy machine.
+  const savedAt = async () =>
+    (await readStoreRows(page, client.id, 'meta')).find(({ key }) => key === 'saved:bookings')?.['value'];
   const nextRequest = async (): Promise<number> => {
     const response = page.waitForResponse(/\/api\/ai\/my-bookings/);
     const times = () => page.evaluate(() => window.requestTimes);
     const before = (await times()).length;
+    const saved = await savedAt();
     await expect
       .poll(async () => {
         await page.clock.runFor(250);
@@ -289,6 +293,7 @@ test('My Bookings has two lists, offers Cancel only for pending and Pay Now only
       })
       .toBeGreaterThan(before);
     await (await response).finished();
+    await expect.poll(savedAt).not.toBe(saved);
     return (await times()).at(-1) ?? 0;
   };
   const first = await nextRequest();
@@ -316,7 +321,7 @@ test('The heart beside a worker adds them to the favourites, and they can be boo
     .getByText(/ is a favorite now\.$/)
     .first()
     .waitFor();
-  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   await page.goto('/favorites');
   await heart.waitFor();
   // The same worker is booked again with two presses: the next free time is chosen.
@@ -355,11 +360,24 @@ test('A heart that is pressed without a network is kept, shown after a reload, a
   expect(await favourites()).toEqual([]);
   await page.goto('/waiting');
   await text(page, 'A favorite worker added').waitFor();
+  await link(page, 'Open').click();
+  await page.waitForURL('**/favorites');
+  await text(page, 'Waiting to be sent').waitFor();
+  expect(await heart.count()).toBe(0);
   await page.unroute(/\/api\//);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(favourites).toMatchObject([{ name: 'Sachin Jadhav' }]);
-  await page.goto(`/job-in-progress/${jobId}`);
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await heart.waitFor();
+  expect(await text(page, 'Waiting to be sent').count()).toBe(0);
+
+  // It stays as it was chosen when it is sent.
+  await page.route(/\/api\//, (route) => route.abort());
+  await heart.click();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+  await page.unroute(/\/api\//);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(favourites).toEqual([]);
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
 });
 
 test('/signup offers the login first where this browser remembers one, and it leads back to the requested page', async () => {

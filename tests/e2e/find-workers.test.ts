@@ -8,6 +8,9 @@ import { daysFromToday } from '../support/test-users.ts';
 import { openScreen } from '../support/screens.ts';
 import { withDemoServer, type DemoRole } from '../support/demo-server-fixture.ts';
 
+const PHONE_HEIGHT = 740;
+const BOTTOM_BAR_HEIGHT = 68;
+
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -43,10 +46,17 @@ describe('Find a Worker', () => {
     // The previous results stay until the new ones have loaded.
     await expect.poll(async () => new Set(await page.locator('h2 + p > span').allInnerTexts())).toEqual(new Set(['Plumber']));
     await contexts.screenshot(page, 'find-1-plumbers');
+    // The form has become one line, so that two workers are in sight.
+    const summary = page.getByRole('button', { name: 'Plumber · Pune' });
+    await summary.waitFor();
+    const second = await cards(page).nth(1).getByRole('heading').boundingBox();
+    expect((second?.y ?? Infinity) + (second?.height ?? 0)).toBeLessThan(PHONE_HEIGHT - BOTTOM_BAR_HEIGHT);
+    await summary.click();
+    await expect.poll(() => page.getByLabel('Service').evaluate((element) => element === document.activeElement)).toBe(true);
     await button(page, 'Filters').click();
     await page.getByLabel('Gender').selectOption('Male');
     const sortHint = text(page, 'A rating from many reviews counts for more.');
-    expect(await page.getByLabel('Sort By').locator('option:checked').innerText()).toBe('Highly Rated');
+    await expect.poll(() => page.getByLabel('Sort By').locator('option:checked').innerText()).toBe('Highly Rated');
     await sortHint.waitFor();
     await page.getByLabel('Sort By').selectOption('Rating Lowest First');
     await sortHint.waitFor({ state: 'detached' });
@@ -56,7 +66,7 @@ describe('Find a Worker', () => {
     await cards(page).first().waitFor();
     await page.reload();
     await cards(page).first().waitFor();
-    expect(await page.getByLabel('Gender').inputValue()).toBe('male');
+    await expect.poll(() => page.getByLabel('Gender').inputValue()).toBe('male');
     await page.getByRole('button', { name: 'Plumber · Pune · Filters (2)' }).click();
     await button(page, 'Reset').click();
     await page.waitForURL('**/find-workers?service=Plumber&location=Pune');
@@ -95,7 +105,7 @@ describe('Find a Worker', () => {
     expect(shown.length).toBeLessThanOrEqual(100);
     await sunil.getByText('N/A', { exact: true }).waitFor();
     await sunil.getByText('S', { exact: true }).waitFor();
-    expect(await button(page, 'Book Now').count()).toBe(2);
+    await expect.poll(() => button(page, 'Book Now').count()).toBe(2);
   });
 
   test('keeps what is typed while a search is applied', async () => {
@@ -116,7 +126,7 @@ describe('Find a Worker', () => {
     expect(typed).toBe('Astronaut');
     await page.waitForURL('**/find-workers?service=Cook&location=Pune');
     await expect.poll(async () => new Set(await page.locator('h2 + p > span').allInnerTexts())).toEqual(new Set(['Cook']));
-    expect(await page.getByLabel('Service').inputValue()).toBe('Astronaut');
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('Astronaut');
   });
 
   test('shows the search of the page that Back leads to in the form', async () => {
@@ -222,7 +232,7 @@ describe('AI-Powered Worker Matching', () => {
     await panel.getByRole('radio').first().waitFor();
     // The form proposes a time.
     expect(requested.at(-1)).toMatchObject({ service: 'leakage-repair', lat: null, lng: null });
-    expect(await panel.getByRole('radio').count()).toBe(2);
+    await expect.poll(() => panel.getByRole('radio').count()).toBe(2);
     await contexts.screenshot(page, 'find-5-panel-service-only');
     await panel.getByRole('button', { name: 'Show more workers' }).click();
     await expect.poll(() => panel.getByRole('radio').count()).toBeGreaterThan(2);
@@ -246,10 +256,10 @@ describe('AI-Powered Worker Matching', () => {
     await panel.getByRole('button', { name: 'Retry' }).click();
     await panel.getByText("We've found the best workers for your service").waitFor();
     await panel.getByText('Free at your time').first().waitFor();
-    expect(await panel.getByRole('radio').count()).toBeGreaterThan(2);
+    await expect.poll(() => panel.getByRole('radio').count()).toBeGreaterThan(2);
     await panel.getByRole('radio').nth(1).check();
     await panel.getByRole('radio').nth(0).check();
-    expect(await panel.getByText('Selected', { exact: true }).count()).toBe(1);
+    await expect.poll(() => panel.getByText('Selected', { exact: true }).count()).toBe(1);
     await contexts.screenshot(page, 'find-5-panel');
     const sent = page.waitForRequest('**/api/ai/job-request');
     await button(page, 'Send request').click();
@@ -321,17 +331,14 @@ describe('The free times of a worker', () => {
     const page = await openProfile('english');
     const tomorrow = dayOf(page, 1);
     await tomorrow.waitFor();
-    expect(await tomorrow.getByRole('listitem').allInnerTexts()).toEqual([
-      '10:00 - 12:00 PM',
-      '12:00 - 02:00 PM',
-      '02:00 - 04:00 PM',
-      '04:00 - 06:00 PM',
-    ]);
+    await expect
+      .poll(() => tomorrow.getByRole('listitem').allInnerTexts())
+      .toEqual(['10:00 - 12:00 PM', '12:00 - 02:00 PM', '02:00 - 04:00 PM', '04:00 - 06:00 PM']);
     await contexts.screenshot(page, 'free-slots');
     await tomorrow.getByRole('button', { name: '12:00 - 02:00 PM' }).click();
     const sheet = page.getByRole('dialog');
-    expect(await sheet.getByLabel('Day').inputValue()).toBe(daysFromToday(1));
-    expect(await sheet.getByLabel('Time').inputValue()).toBe('12:00 - 02:00 PM');
+    await expect.poll(() => sheet.getByLabel('Day').inputValue()).toBe(daysFromToday(1));
+    await expect.poll(() => sheet.getByLabel('Time').inputValue()).toBe('12:00 - 02:00 PM');
     expect(await sheet.getByLabel('Time').locator('option').allInnerTexts()).not.toContain('08:00 - 10:00 AM');
     await button(page, 'Send request').click();
     await page.waitForURL('**/my-bookings');
@@ -347,7 +354,7 @@ describe('The free times of a worker', () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByText('वह समय अभी-अभी चला गया। Sachin Jadhav इन समय पर ख़ाली हैं:').waitFor();
     const next = sheet.getByRole('listitem').getByRole('button');
-    expect(await next.count()).toBe(3);
+    await expect.poll(() => next.count()).toBe(3);
     await contexts.screenshot(page, 'free-slots-gone');
     await next.first().click();
     await button(page, 'काम भेजें').click();

@@ -39,7 +39,7 @@ describe('The request form', () => {
     await radio(page, /^08:00 - 10:00 AM \d\+? near you$/).waitFor();
     const fullSlot = radio(page, '12:00 - 02:00 PM No one free yet');
     await fullSlot.check({ force: true });
-    expect(await fullSlot.isChecked()).toBe(true);
+    await expect.poll(() => fullSlot.isChecked()).toBe(true);
     await contexts.screenshot(page, 'free-workers');
 
     // Four hours from 10 and from 12 need the time from 12 or from 14 too.
@@ -115,7 +115,7 @@ describe('The matching panel', () => {
       has: page.getByRole('heading', { level: 3, name: new RegExp(`\\b${Number(second.slice(8))}\\b`) }),
     });
     const slots = day.last().getByRole('listitem');
-    expect(await slots.allInnerTexts()).toEqual([SLOTS[10], SLOTS[12], SLOTS[14], SLOTS[16]]);
+    await expect.poll(() => slots.allInnerTexts()).toEqual([SLOTS[10], SLOTS[12], SLOTS[14], SLOTS[16]]);
     await contexts.screenshot(page, 'free-slots-of-match');
     const matches = page.waitForResponse('**/api/match-workers');
     await slots.nth(1).getByRole('button').click();
@@ -123,11 +123,11 @@ describe('The matching panel', () => {
       .getByRole('status')
       .getByText(/^Sachin Jadhav is chosen for .*12:00 - 02:00 PM\.$/)
       .waitFor();
-    expect(await page.getByLabel('Date').inputValue()).toBe(second);
-    expect(await page.locator('input[name=timeSlot]:checked').inputValue()).toBe(SLOTS[12]);
+    await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(second);
+    await expect.poll(() => page.locator('input[name=timeSlot]:checked').inputValue()).toBe(SLOTS[12]);
     await matches;
     await expect.poll(() => page.getByText('Finding the perfect match...').count()).toBe(0);
-    expect(await card.getByRole('radio').isChecked()).toBe(true);
+    await expect.poll(() => card.getByRole('radio').isChecked()).toBe(true);
 
     const sent = page.waitForRequest('**/api/ai/job-request');
     await button(page, 'Send request').click();
@@ -153,7 +153,7 @@ describe('The matching panel', () => {
     const chosen = page.getByRole('radio', { name: /Sachin Jadhav/ });
     await matches;
     await expect.poll(() => page.getByText('Finding the perfect match...').count()).toBe(0);
-    expect(await chosen.isChecked()).toBe(true);
+    await expect.poll(() => chosen.isChecked()).toBe(true);
     await radio(page, /^02:00 - 04:00 PM/).press('Space');
     await chosen.waitFor({ state: 'detached' });
   });

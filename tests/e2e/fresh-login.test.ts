@@ -48,7 +48,7 @@ test('an hour after the login a new phone number asks for the password on top of
   await editPhone(page, '98220 99999');
   await pressEscape(page, 'Is it you?');
   await text(page, 'Please enter your password first. Nothing was changed.').waitFor();
-  expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('98220 99999');
+  await expect.poll(() => page.getByLabel('Phone', { exact: true }).inputValue()).toBe('98220 99999');
 
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await enterPassword(page, 'a guess');
@@ -75,7 +75,7 @@ test('a phone number that was changed without a network waits for the password, 
   contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const { page, client } = await openSettings();
   const jobId = await client.book(40);
-  await page.context().setOffline(true);
+  await contexts.goOffline(page);
   await editPhone(page, '98220 77777');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.context().setOffline(false);

@@ -75,7 +75,7 @@ describe('the installed app', () => {
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await page.reload();
     await page.getByRole('img', { name: 'shared-1.jpg' }).waitFor();
-    expect(await page.getByRole('img', { name: /^shared-/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('img', { name: /^shared-/ }).count()).toBe(1);
   });
 
   test('takes no photo from another site, and of what another app shares only pictures, up to three', async () => {

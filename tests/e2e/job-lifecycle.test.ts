@@ -82,6 +82,7 @@ test('client and worker complete a job together, and each sees the other’s ste
   const loads = { client: 0, worker: 0 };
   client.on('domcontentloaded', () => loads.client++);
   worker.on('domcontentloaded', () => loads.worker++);
+  await contexts.waitForRoom(worker, 'dispatch');
   await requestPlumber(client);
 
   await text(worker, 'The kitchen tap leaks.').waitFor();
@@ -105,8 +106,9 @@ test('client and worker complete a job together, and each sees the other’s ste
 
   // The slot begins, so that the job counts in the rating of the worker at once.
   await moveSlot(server, new URL(client.url()).pathname.split('/').at(-1) ?? '', 0);
+  const completed = text(worker, 'Job marked as completed!').waitFor();
   await completeJob(worker);
-  await text(worker, 'Job marked as completed!').waitFor();
+  await completed;
   await shot(worker, 'main-9-history');
   await text(client, 'The work is done. Thank you for booking with Karigar.').waitFor();
 

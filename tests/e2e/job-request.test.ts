@@ -34,9 +34,9 @@ describe('The request form', () => {
     await question.getByRole('link', { name: 'Sign Up' }).click();
     await page.waitForURL('**/signup');
     expect(await storedReturnUrl(page)).toBe('/job-request?service=leakage-repair');
-    expect(await page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');
     await page.goBack();
-    expect(await page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');
     await send.click();
     await question.getByRole('link', { name: 'Login' }).click();
     await page.waitForURL('**/login');
@@ -44,7 +44,7 @@ describe('The request form', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button(page, 'Login').click();
     await page.waitForURL('**/job-request?service=leakage-repair');
-    expect(await page.getByLabel('Service').inputValue()).toBe('leakage-repair');
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('leakage-repair');
   });
 
   test('starts with the defaults, offers every option, and waits at most 10 seconds for the location', async () => {
@@ -62,8 +62,8 @@ describe('The request form', () => {
     await page.clock.setFixedTime(instantInIndia(daysFromToday(0), 15));
     await page.goto('/job-request');
     await button(page, 'Send request').waitFor();
-    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(daysFromToday(0));
-    expect(await page.locator('input[name=timeSlot]:checked').inputValue()).toBe('04:00 - 06:00 PM');
+    await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe(daysFromToday(0));
+    await expect.poll(() => page.locator('input[name=timeSlot]:checked').inputValue()).toBe('04:00 - 06:00 PM');
     await button(page, 'Tomorrow').click();
     await page.getByLabel('08:00 - 10:00 AM').check();
     // The slot is over today, so the choice goes.
@@ -75,7 +75,7 @@ describe('The request form', () => {
     await text(page, 'Please choose a date.').waitFor();
     await text(page, 'Please choose a time slot.').waitFor();
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3);
-    expect(await page.getByLabel('Service').inputValue()).toBe('maid');
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('maid');
     const options = page.getByLabel('Service').locator('option');
     expect((await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).slice(0, 5)).toEqual([
       'maid',
@@ -85,19 +85,19 @@ describe('The request form', () => {
       'kitchen',
     ]);
     await page.getByText('More details').first().click();
-    expect(await page.getByLabel('How often?').inputValue()).toBe('one-time');
-    expect(await page.getByLabel('How often?').locator('option').count()).toBe(4);
+    await expect.poll(() => page.getByLabel('How often?').inputValue()).toBe('one-time');
+    await expect.poll(() => page.getByLabel('How often?').locator('option').count()).toBe(4);
     const choices = async (name: string) =>
       page.locator(`input[name="${name}"]`).evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
     expect(await choices('service_duration')).toEqual(['2-hours', '4-hours', '6-hours', '8-hours', 'full-day']);
     expect(await choices('preferred_gender')).toEqual(['no-preference', 'male', 'female']);
-    expect(await page.locator('input[name=preferred_gender]:checked').inputValue()).toBe('no-preference');
+    await expect.poll(() => page.locator('input[name=preferred_gender]:checked').inputValue()).toBe('no-preference');
     expect((await choices('timeSlot')).join(', ')).toBe(
       '08:00 - 10:00 AM, 10:00 - 12:00 PM, 12:00 - 02:00 PM, 02:00 - 04:00 PM, 04:00 - 06:00 PM',
     );
     for (const own of ['Name', 'Email'])
       expect(await page.getByLabel(own, { exact: true }).getAttribute('readonly')).not.toBeNull();
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
     await openSection(page, 'Exact spot');
     await button(page, 'Use my location').click();
     await text(page, 'Your location could not be found. The address alone is enough.').waitFor();
@@ -134,8 +134,8 @@ describe('The request form', () => {
     await expect.poll(() => readDrafts(page, client.id)).toContain('"latitude":18.51');
     await page.reload();
     await text(page, 'What you typed last time is still here.').waitFor();
-    expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');
-    expect(await page.locator('input[name=timeSlot]:checked').inputValue()).toBe('10:00 - 12:00 PM');
+    await expect.poll(() => page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');
+    await expect.poll(() => page.locator('input[name=timeSlot]:checked').inputValue()).toBe('10:00 - 12:00 PM');
 
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -181,7 +181,7 @@ describe('The request form', () => {
     await text(page, 'You already have an active job request.').waitFor();
     await button(page, 'Cancel Request').waitFor();
     expect(await page.getByLabel('Service').count()).toBe(0);
-    expect(await link(page, 'Go to My Bookings').getAttribute('href')).toBe('/my-bookings');
+    await expect.poll(() => link(page, 'Go to My Bookings').getAttribute('href')).toBe('/my-bookings');
     await contexts.screenshot(page, 'public-2-active-request');
   });
 });

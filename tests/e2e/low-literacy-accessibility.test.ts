@@ -44,7 +44,7 @@ describe('With all texts hidden', () => {
     const address = page.locator('main div:has(> svg.lucide-map-pin) > [data-listen]');
     await address.click();
     expect((await takeUtterances(page)).join(' ')).toMatch(/इलाक़ा: Kothrud, Pune .*पूरा पता काम लेने के बाद दिखेगा।/);
-    expect(await iconControl(page, 'navigation').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
+    await expect.poll(() => iconControl(page, 'navigation').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
 
     await iconControl(page, 'thumbs-up').click();
     await expect.poll(() => statusOf(jobId)).toBe('accepted');
@@ -115,7 +115,7 @@ const isEnglish = (words: string): boolean => words === '' || /[A-Za-z]{2,}/.tes
 async function auditControls(page: Page, within = 'main'): Promise<string[]> {
   const issues: string[] = [];
   await page.locator('[data-skip-read-aloud][aria-pressed]').click();
-  await takeUtterances(page);
+  await takeUtterances(page, 3000);
   const before = page.url();
   for (let control = await nextControl(page, within); control; control = await nextControl(page, within)) {
     const markup = await control.evaluate((element) => element.outerHTML.slice(0, 160));

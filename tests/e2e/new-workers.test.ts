@@ -27,8 +27,8 @@ test('A worker who accepts a job without a verified number is led to the code an
   await heading(page, 'Verify your phone number').waitFor();
   await button(page, 'Send me the code').click();
   const field = page.getByLabel('Six digits from the message');
-  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-  expect(await field.getAttribute('inputmode')).toBe('numeric');
+  await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');
+  await expect.poll(() => field.getAttribute('inputmode')).toBe('numeric');
   const code = /^\d{6}/.exec(provider.accepted.at(-1)?.body['text'] ?? '')?.[0] ?? '';
   await field.fill('12');
   await button(page, 'Check the code').click();

@@ -108,7 +108,7 @@ test('a full phone loses no entered text: it says that it cannot save, and sends
   await page.getByLabel('Your message').fill(long);
   await button(page, 'Send').click();
   await text(page, 'This phone is full, so this could not be kept. Make some room and try again.').waitFor();
-  expect(await page.getByLabel('Your message').inputValue()).toBe(long);
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe(long);
   await goOnline(page);
   await page.reload();
   await page.getByLabel('Your message').fill(long);

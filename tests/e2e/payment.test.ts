@@ -83,9 +83,9 @@ describe('Pay Now', () => {
   test('completes a UPI payment once the worker confirms it, and the client sees this without a reload', async () => {
     const client = await phone('client', `/payment?bookingId=${jobId}`);
     await client.getByRole('img', { name: 'QR code to pay by UPI' }).waitFor();
-    expect(await client.getByRole('link', { name: 'Open UPI app' }).getAttribute('href')).toMatch(
-      /^upi:\/\/pay\?pa=plumber@example&pn=Sachin%20Jadhav&/,
-    );
+    await expect
+      .poll(() => client.getByRole('link', { name: 'Open UPI app' }).getAttribute('href'))
+      .toMatch(/^upi:\/\/pay\?pa=plumber@example&pn=Sachin%20Jadhav&/);
     await text(client, /^The money goes straight to Sachin Jadhav\. /).waitFor();
     await contexts.screenshot(client, 'payment-4-upi');
     await button(client, 'I have paid').click();

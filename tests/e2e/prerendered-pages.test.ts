@@ -88,8 +88,8 @@ describe('A public page', () => {
     expect(page.url()).not.toContain('?');
     release();
     await page.locator('button[type=submit]:enabled').first().waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.org');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-123');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@example.org');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-123');
   });
 
   test('accepts no text before its JavaScript loaded if the app replaces the page, so that none is lost', async () => {
@@ -101,7 +101,7 @@ describe('A public page', () => {
     release();
     await email.fill('asha@example.org');
     await page.locator('button[type=submit]:enabled').first().waitFor();
-    expect(await email.inputValue()).toBe('asha@example.org');
+    await expect.poll(() => email.inputValue()).toBe('asha@example.org');
   });
 
   test('opens in the previously chosen language, even before its JavaScript has loaded', async () => {
@@ -109,7 +109,7 @@ describe('A public page', () => {
     await page.route(SCRIPTS, (route) => route.abort());
     contexts.expectErrors(/ERR_FAILED/);
     await page.goto('/services');
-    expect(await page.locator('h1').innerText()).toBe('सेवा');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('सेवा');
     expect(new URL(page.url()).pathname).toBe('/mr/services');
   });
 
@@ -117,7 +117,7 @@ describe('A public page', () => {
     const page = await contexts.newPage(demo.server.url, { language: null });
     await page.goto('/hi/pricing');
     await page.waitForURL('/pricing');
-    expect(await page.locator('h1').innerText()).toBe('प्लान');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('प्लान');
     await page.goto('/about');
     await page.getByRole('heading', { level: 1, name: 'हम कौन हैं' }).waitFor();
   });
@@ -130,7 +130,7 @@ describe('A URL', () => {
       const page = await contexts.newPage(demo.server.url, { scripts: false });
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
-      expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
+      await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(2);
       // A request that does not accept HTML gets a JSON error.
       if (path.startsWith('/admin/')) expect((await fetch(demo.server.url + path)).headers.get('content-type')).toMatch(/json/);
     },

@@ -36,8 +36,8 @@ describe('The header', () => {
       ['/find-workers', 'Find a Worker'],
       ['/contact', 'Contact'],
     ]);
-    expect(await link(page, 'Login').getAttribute('href')).toBe('/login');
-    expect(await link(page, 'Get started').getAttribute('href')).toBe('/signup');
+    await expect.poll(() => link(page, 'Login').getAttribute('href')).toBe('/login');
+    await expect.poll(() => link(page, 'Get started').getAttribute('href')).toBe('/signup');
     const bar = page.locator('nav.fixed');
     for (const [width, wide] of [
       [701, true],
@@ -46,7 +46,9 @@ describe('The header', () => {
       await page.setViewportSize({ width, height: 800 });
       expect([await nav.isVisible(), await bar.isVisible()], `${width} px`).toEqual([wide, !wide]);
     }
-    expect(await bar.getByRole('listitem').allInnerTexts()).toEqual(['Karigar', 'Services', 'Homes', 'Workers', 'Account']);
+    await expect
+      .poll(() => bar.getByRole('listitem').allInnerTexts())
+      .toEqual(['Karigar', 'Services', 'Homes', 'Workers', 'Account']);
     expect(await links(bar)).toEqual([
       ['/', 'Karigar'],
       ['/services', 'Services'],
@@ -92,7 +94,7 @@ describe('The header', () => {
       await avatar.click();
       await text(page, owner).waitFor();
       const menu = header(page).getByRole('list').filter({ hasText: 'Log Out' });
-      expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([...words, 'Log Out']);
+      await expect.poll(() => menu.getByRole('listitem').allInnerTexts()).toEqual([...words, 'Log Out']);
       expect((await links(menu)).map(([href]) => href)).toEqual(to);
       expect(await link(page, 'Get started').count()).toBe(0);
       await button(page, 'Log Out').click();
@@ -111,7 +113,7 @@ describe('The header', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await footerBar(page).getByRole('button', { name: 'Account' }).click();
-    expect(await question.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
+    await expect.poll(() => question.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
     await question.getByRole('link', { name: 'Login' }).click();
     await page.waitForURL('**/login');
     expect(await storedReturnUrl(page)).toBe('/account-settings');
@@ -241,7 +243,7 @@ test('The contact and newsletter forms require every field and say thank you, th
     await page.getByRole('alertdialog').getByText(words, { exact: true }).waitFor();
     await button(page, 'Close').click();
   };
-  expect(await page.getByText('What you write here does not reach us yet.').count()).toBe(1);
+  await expect.poll(() => page.getByText('What you write here does not reach us yet.').count()).toBe(1);
   await button(page, 'Send message').click();
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
   const form = page.locator('form').first();

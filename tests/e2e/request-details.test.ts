@@ -41,7 +41,7 @@ describe('The request form', () => {
     expect(await page.getByText(/^Usual for this size/).count()).toBe(0);
     await page.getByLabel('Service').selectOption('deep-cleaning');
     await button(page, 'Choose 6 hours (₹1,619)').click();
-    expect(await page.getByRole('radio', { name: /^6 hours/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: /^6 hours/ }).isChecked()).toBe(true);
     await expect.poll(() => page.getByText(/^Usual for this size/).count()).toBe(0);
     await page.getByLabel('Service').selectOption('plumbing');
     await button(page, 'Ask anyone').click();

@@ -18,14 +18,14 @@ test('A review says that it could not be checked or submitted, keeps what was wr
   await button(page, 'Write a review').click();
   await text(page, 'Could not check review status.').waitFor();
   await button(page, 'Retry').click();
-  expect(await page.getByRole('radio', { name: /^5/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /^5/ }).isChecked()).toBe(true);
   const comment = page.getByLabel('Comment');
-  expect(await comment.getAttribute('maxlength')).toBe('1000');
+  await expect.poll(() => comment.getAttribute('maxlength')).toBe('1000');
   await comment.fill('Came on time.');
   await failNextRequest(page, '**/api/reviews', 400, { code: 'unknown.code', message: 'No.' });
   await button(page, 'Submit Review').click();
   await text(page, 'Failed to submit review.').waitFor();
-  expect(await comment.inputValue()).toBe('Came on time.');
+  await expect.poll(() => comment.inputValue()).toBe('Came on time.');
   await button(page, 'Submit Review').click();
   await toast(page, 'Thank you for your review!').waitFor();
 });

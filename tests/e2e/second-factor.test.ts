@@ -169,6 +169,6 @@ describe('an admin', () => {
     await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
     await pressEscape(page, 'Please confirm that it is you');
     await sheet.getByText('Please present your second factor again.').waitFor();
-    expect(await sheet.getByLabel('Reason').inputValue()).toBe('Abuse of the service');
+    await expect.poll(() => sheet.getByLabel('Reason').inputValue()).toBe('Abuse of the service');
   });
 });

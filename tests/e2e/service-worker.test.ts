@@ -144,7 +144,7 @@ describe('before the JavaScript of the app has loaded', () => {
     await holdCode();
     await page.goto('/my-bookings', { waitUntil: 'commit' });
     await booking('#snapshot').waitFor();
-    expect(await booking('#snapshot').innerText()).toBe(seen);
+    await expect.poll(() => booking('#snapshot').innerText()).toBe(seen);
     expect(await page.locator('#snapshot').getAttribute('inert')).not.toBeNull();
     expect(await page.getByText('SOS').filter({ visible: true }).count()).toBe(0);
     await contexts.screenshot(page, 'snapshot');

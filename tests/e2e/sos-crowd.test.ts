@@ -34,10 +34,9 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   await page.goto('/admin/sos');
   const cards = page.locator('li[id^="case-"]');
   await text(page, '60 emergencies of guests from one network').waitFor();
-  expect(await cards.getByRole('heading').allInnerTexts()).toEqual([
-    'Asha Kulkarni',
-    '60 emergencies of guests from one network',
-  ]);
+  await expect
+    .poll(() => cards.getByRole('heading').allInnerTexts())
+    .toEqual(['Asha Kulkarni', '60 emergencies of guests from one network']);
   // Another client appears above the crowd at once.
   await (await demo.signUpClient()).request('/api/emergency/trigger', { location: null });
   await expect.poll(() => cards.count()).toBe(3);
@@ -58,6 +57,7 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   const isAsked = page.waitForRequest('**/api/sos?*cursor=*');
   await button(page, 'Show more').click();
   await isAsked;
+  await contexts.waitForRoom(page, 'sos');
   const before = announced();
   await (await demo.signUpClient()).request('/api/emergency/trigger', { location: null });
   await expect.poll(announced).toBe(before + 1);
@@ -78,6 +78,7 @@ test('An emergency is shown although the next one arrives before the list has lo
   await page.goto('/admin/sos');
   const cards = page.locator('li[id^="case-"]');
   await cards.first().waitFor();
+  await contexts.waitForRoom(page, 'sos');
   const raise = async (client: NewClient) => {
     const [before, { id }] = [announced(), await client.request('/api/emergency/trigger', { location: null })];
     await expect.poll(announced).toBe(before + 1);

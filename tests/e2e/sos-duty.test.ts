@@ -138,7 +138,7 @@ test.each(SIZES)(
     await page.getByRole('dialog').getByRole('textbox').fill('Once more');
     await page.getByRole('dialog').getByRole('button', { name: 'Start a drill' }).click();
     await page.getByRole('dialog').getByText('A drill is running. Close it before you start another one.').waitFor();
-    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Once more');
+    await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Once more');
     await page.keyboard.press('Escape');
 
     const alerted = demo.server.db.prepare(
@@ -151,16 +151,16 @@ test.each(SIZES)(
     await step('Seen')
       .filter({ hasText: /after [\d.]+ sec/ })
       .waitFor();
-    expect(await step('Closed').innerText()).toContain('not yet');
+    await expect.poll(() => step('Closed').innerText()).toContain('not yet');
     await button(other, 'Close').click();
     await other.getByRole('dialog').getByRole('textbox').fill('Ended well.');
     await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await step('Closed')
       .filter({ hasText: /after [\d.]+ sec/ })
       .waitFor();
-    expect(await step('Next on duty notified').innerText()).toContain('not needed');
+    await expect.poll(() => step('Next on duty notified').innerText()).toContain('not needed');
     for (const name of ['Raised', 'Received', 'All admins notified'])
-      expect(await step(name).innerText()).toMatch(/after [\d.]+ sec/);
+      await expect.poll(() => step(name).innerText()).toMatch(/after [\d.]+ sec/);
     await contexts.screenshot(other, `drill-report-${size.width}`);
     await text(page, 'No emergency is open').waitFor();
   },
@@ -185,7 +185,7 @@ test.each(SIZES)(
     await text(page, 'Not saved yet.').waitFor({ state: 'detached' });
     await page.reload();
     await expect.poll(() => page.getByLabel('Sat').isChecked()).toBe(true);
-    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('6');
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('6');
     await page.goto('/admin');
     await text(page, 'Right now').waitFor();
     expect(await page.getByText('No one is on duty.').count()).toBe(0);

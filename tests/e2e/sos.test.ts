@@ -54,7 +54,7 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
     () => pressSos(page),
     async () => {
       await text(page, 'Sending your signal…').waitFor();
-      expect(await sosButton(page).getAttribute('aria-busy')).toBe('true');
+      await expect.poll(() => sosButton(page).getAttribute('aria-busy')).toBe('true');
       expect(await sosButton(page).innerText()).not.toContain('Sent');
       await pauseClock(page);
     },
@@ -62,7 +62,7 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
   await toast(page, SENT_TEXT).waitFor();
   await page.getByText(/^Your signal reached us at \d+:\d\d/).waitFor();
   expect(requests[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: 'guest' });
-  expect(await page.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112');
+  await expect.poll(() => page.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112');
   expect(await smsLink(page)).toContain('https://maps.google.com/?q=18.52,73.85');
   await contexts.screenshot(page, 'sos-1-sent');
   await button(page, 'Close').click();
@@ -70,10 +70,10 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
   const locked = page.locator('button:disabled', { hasText: 'SOS Sent!' });
   await locked.waitFor();
   await page.clock.runFor(4900);
-  expect(await locked.count()).toBe(1);
+  await expect.poll(() => locked.count()).toBe(1);
   await page.clock.runFor(200);
   await locked.waitFor({ state: 'detached' });
-  expect(await sosButton(page).isEnabled()).toBe(true);
+  await expect.poll(() => sosButton(page).isEnabled()).toBe(true);
   expect((await sosButton(page).innerText()).trim()).toMatch(/^SOS\b(?! Sent)/);
   const second = waitForTrigger(page);
   await pressSos(page);
@@ -227,7 +227,8 @@ test('A signal survives the crash of its tab, is sent automatically even if the 
   });
   await pressSos(page);
   await text(page, 'Your signal has not reached us.').waitFor();
-  expect(Number(await page.title())).toBeLessThan(1000);
+  // Without waiting for a position (10 s) or the response (20 s).
+  expect(Number(await page.title())).toBeLessThan(5000);
   // A phone that runs out of memory kills the page, which then cannot run any code.
   const cdpSession = await page.context().newCDPSession(page);
   void cdpSession.send('Page.crash').catch(() => undefined);

@@ -49,7 +49,7 @@ async function openTicket(page: Page, words: string): Promise<void> {
 describe('A message to us', () => {
   test('of a guest gets a number, is answered in the console, and the answer comes by mail', async () => {
     const page = await openContact('/contact?about=complaint');
-    expect(await page.getByLabel('What is it about?').inputValue()).toBe('complaint');
+    await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('complaint');
     await writeAsGuest(page, 'guest@example.in', 'The tap still leaks.');
     const thanks = await page.getByRole('alertdialog').innerText();
     const number = /K-[0-9A-Z]{6}/.exec(thanks)?.[0] ?? 'no number';
@@ -97,7 +97,9 @@ describe('A message to us', () => {
     await link(page, 'Ask for Standard').click();
     await page.waitForURL('**/contact?plan=standard');
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Kulkarni');
-    expect(await page.getByLabel('What is it about?').locator('option:checked').innerText()).toBe('The plan Standard');
+    await expect
+      .poll(() => page.getByLabel('What is it about?').locator('option:checked').innerText())
+      .toBe('The plan Standard');
     await page.getByLabel('Message').fill('From which day?');
     await button(page, 'Send message').click();
     await page.getByRole('alertdialog').getByText(THANKS, { exact: true }).waitFor();

@@ -102,7 +102,7 @@ test('A client keeps everything on the phone, and what was queued is sent once, 
   expect(await statuses(past)).toEqual(['Cancelled', 'Cancelled', 'Cancelled', 'Completed', 'Completed', 'Completed']);
   await past.filter({ hasText: '5 stars' }).getByText('Paid', { exact: true }).waitFor();
   await past.filter({ hasText: '4 stars' }).getByText('Waiting to be sent').waitFor();
-  expect(await page.getByLabel('Colours').first().inputValue()).toBe('dark');
+  await expect.poll(() => page.getByLabel('Colours').first().inputValue()).toBe('dark');
 
   await open(page, `/job-in-progress/${jobs.chat}`);
   await text(page, 'The shower is blocked.').waitFor();
@@ -111,12 +111,12 @@ test('A client keeps everything on the phone, and what was queued is sent once, 
   const queued = ['Are you coming by bus?', 'Please call me', 'a photo', 'I am at home until noon.'];
   // A photo that has arrived is fetched when it is shown.
   await expect.poll(() => shownMessages(page)).toEqual([...thread, ...queued]);
-  expect(await page.getByRole('log').getByText('Seen').count()).toBe(2);
+  await expect.poll(() => page.getByRole('log').getByText('Seen').count()).toBe(2);
   await open(page, '/favorites');
   for (const name of ['Ravi Jadhav', 'Imran Pathan']) await text(page, name).waitFor();
   await open(page, '/account-settings');
   for (const shown of ['Nashik, Maharashtra', '422001', '+919822099999']) await text(page, shown).waitFor();
-  expect(await page.getByRole('switch', { name: /^On this phone/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('switch', { name: /^On this phone/ }).isChecked()).toBe(true);
   expect(upgraded.sentCommands()).toEqual([]);
 
   // With a network.
@@ -231,11 +231,11 @@ test('A worker and a client on one phone keep everything, and what was queued is
   await expect.poll(() => shownMessages(page)).toEqual(['The gate is blue.', 'मी गेटवर आहे', 'नळ स्वयंपाकघरात आहे.', ...queued]);
   await open(page, '/my-bookings');
   await page.getByRole('button', { name: /Meera Joshi/ }).waitFor();
-  expect(await items(page, 'जुनी बुकिंग').count()).toBe(2);
+  await expect.poll(() => items(page, 'जुनी बुकिंग').count()).toBe(2);
   await open(page, '/job-request');
-  expect(await page.getByLabel('अडचण सांगा').inputValue()).toBe('The bath is not level.');
-  expect(await page.getByLabel('पत्ता', { exact: true }).inputValue()).toBe('5 Senapati Bapat Road, Pune');
-  expect(await page.getByLabel('संध्याकाळी 4 ते 6').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('अडचण सांगा').inputValue()).toBe('The bath is not level.');
+  await expect.poll(() => page.getByLabel('पत्ता', { exact: true }).inputValue()).toBe('5 Senapati Bapat Road, Pune');
+  await expect.poll(() => page.getByLabel('संध्याकाळी 4 ते 6').isChecked()).toBe(true);
   await page.getByRole('img', { name: /^bath/ }).waitFor();
   expect(upgraded.sentCommands()).toEqual([]);
 
@@ -308,9 +308,9 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
   // Without a network.
   await open(page, '/job-request');
   await text(page, 'आपका संकेत हम तक नहीं पहुँचा।').waitFor();
-  expect(await page.getByLabel('सेवा', { exact: true }).inputValue()).toBe('electrical');
-  expect(await page.getByLabel('परेशानी बताएँ').inputValue()).toBe('The fuse blows every evening.');
-  expect(await page.getByLabel('रंग').first().inputValue()).toBe('dark');
+  await expect.poll(() => page.getByLabel('सेवा', { exact: true }).inputValue()).toBe('electrical');
+  await expect.poll(() => page.getByLabel('परेशानी बताएँ').inputValue()).toBe('The fuse blows every evening.');
+  await expect.poll(() => page.getByLabel('रंग').first().inputValue()).toBe('dark');
   for (const [question, label, value] of [
     ['name', 'पूरा नाम', 'Sunil Pawar'],
     ['phone', 'फ़ोन नंबर', '9823000001'],
@@ -318,11 +318,11 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
     ['address', 'पता', 'Hadapsar, Pune 411028'],
   ] as const) {
     await open(page, `/worker/signup?step=2&question=${question}`);
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
   }
   await open(page, '/worker/signup?step=2&question=facePhoto');
   const face = page.getByRole('group', { name: 'चेहरे की फ़ोटो, जाँच के लिए', includeHidden: true });
-  expect(await face.locator('li img').count()).toBe(1);
+  await expect.poll(() => face.locator('li img').count()).toBe(1);
   for (const [path, login] of [
     ['/login', accounts.farhan.email],
     ['/worker/login', accounts.sunita.email],

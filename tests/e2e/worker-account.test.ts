@@ -103,20 +103,23 @@ describe('The worker login', () => {
       await text(page, 'Login failed. Please check your credentials and try again.').waitFor();
     }
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     for (const emailOrPhone of [ravi.email, `+91 ${ravi.phone}`]) {
       await logInByForm(page, emailOrPhone);
       await toast(page, 'Login successful!').waitFor();
       await page.waitForURL('**/worker/dashboard');
       await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL('**/worker/login');
+      await expect.poll(() => toast(page, 'Login successful!').count()).toBe(0);
     }
     await page.locator('datalist option').first().waitFor({ state: 'attached' });
     expect(await page.locator('datalist option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
       `+91 ${ravi.phone}`,
       ravi.email,
     ]);
-    expect(await page.getByRole('main').getByRole('link', { name: 'Join Us' }).getAttribute('href')).toBe('/worker/signup');
+    await expect
+      .poll(() => page.getByRole('main').getByRole('link', { name: 'Join Us' }).getAttribute('href'))
+      .toBe('/worker/signup');
   });
 
   test('opens when a session has expired or is corrupt, and the session is removed', async () => {
@@ -156,7 +159,7 @@ describe('The worker account page', () => {
       ['Goes up to', '10 km'],
     ] as const)
       expect(await profileField(page, name).innerText(), name).toContain(value);
-    expect(await profileField(page, 'Registered').innerText()).toMatch(/20\d\d/);
+    await expect.poll(() => profileField(page, 'Registered').innerText()).toMatch(/20\d\d/);
 
     const edit = async (what: string) => {
       await button(page, 'Edit Profile').click();
@@ -179,8 +182,8 @@ describe('The worker account page', () => {
     await save();
     await sheet(page).waitFor({ state: 'detached' });
     await expect.poll(() => profileField(page, 'Phone').innerText()).toBe('+919822012345');
-    expect(await profileField(page, 'Name').innerText()).toBe('Ravi S. Jadhav');
-    expect(await profileField(page, 'About my work').innerText()).toBe('Taps and tanks.');
+    await expect.poll(() => profileField(page, 'Name').innerText()).toBe('Ravi S. Jadhav');
+    await expect.poll(() => profileField(page, 'About my work').innerText()).toBe('Taps and tanks.');
 
     await edit('Skills');
     await sheet(page).getByLabel('Leak Repair').check();
@@ -188,9 +191,9 @@ describe('The worker account page', () => {
     await sheet(page).getByLabel('3-5 years').check();
     await save();
     await sheet(page).waitFor({ state: 'detached' });
-    expect(await profileField(page, 'Skills').innerText()).toBe('Leak Repair');
-    expect(await profileField(page, 'Certificates').innerText()).toBe('ITI Plumber');
-    expect(await profileField(page, 'Experience').innerText()).toBe('3-5 years');
+    await expect.poll(() => profileField(page, 'Skills').innerText()).toBe('Leak Repair');
+    await expect.poll(() => profileField(page, 'Certificates').innerText()).toBe('ITI Plumber');
+    await expect.poll(() => profileField(page, 'Experience').innerText()).toBe('3-5 years');
 
     await edit('Where you work');
     await sheet(page).getByLabel('Address', { exact: true }).fill('Hadapsar, Pune 411028');
@@ -199,8 +202,8 @@ describe('The worker account page', () => {
     await text(page, /^Found: /).waitFor();
     await save();
     await sheet(page).waitFor({ state: 'detached' });
-    expect(await profileField(page, 'Address').innerText()).toBe('Hadapsar, Pune 411028');
-    expect(await profileField(page, 'Goes up to').innerText()).toBe('5 km');
+    await expect.poll(() => profileField(page, 'Address').innerText()).toBe('Hadapsar, Pune 411028');
+    await expect.poll(() => profileField(page, 'Goes up to').innerText()).toBe('5 km');
 
     await edit('Profile photo');
     await save();
@@ -344,7 +347,9 @@ describe('The worker account page', () => {
     await openAccount(await registerWorker(), page);
     await photoRequest;
     const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/media/'));
-    expect(await page.getByRole('link', { name: 'Register as a different user' }).getAttribute('href')).toBe('/worker/signup');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Register as a different user' }).getAttribute('href'))
+      .toBe('/worker/signup');
     const logout = page.waitForResponse('**/api/auth/logout');
     await button(page, 'Sign Out').click();
     await logout;

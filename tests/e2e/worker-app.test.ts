@@ -69,10 +69,10 @@ describe('The worker header', () => {
       ['Login', '/worker/login'],
       ['Join Us', '/worker/signup'],
     ] as const)
-      expect(await page.locator('header').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
-    expect(await page.locator('header').getByRole('link', { name: 'Karigar' }).getAttribute('href')).toBe('/');
+      await expect.poll(() => page.locator('header').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+    await expect.poll(() => page.locator('header').getByRole('link', { name: 'Karigar' }).getAttribute('href')).toBe('/');
     const languages = page.getByLabel('Language');
-    expect(await languages.locator('option').allInnerTexts()).toEqual(['English', 'हिन्दी', 'मराठी']);
+    await expect.poll(() => languages.locator('option').allInnerTexts()).toEqual(['English', 'हिन्दी', 'मराठी']);
     await languages.selectOption('मराठी');
     await text(page, 'चांगले काम, घराजवळ').waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
@@ -88,10 +88,12 @@ describe('The worker header', () => {
     const menu = page.getByRole('button', { name: /^Menu of Sachin/ });
     await menu.click();
     await page.locator('header').getByText('Sachin Jadhav').waitFor();
-    expect(await page.getByRole('link', { name: 'Account', exact: true }).getAttribute('href')).toBe('/worker/account');
-    expect(await page.getByRole('link', { name: 'Dashboard', exact: true }).first().getAttribute('href')).toBe(
-      '/worker/dashboard',
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Account', exact: true }).getAttribute('href'))
+      .toBe('/worker/account');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Dashboard', exact: true }).first().getAttribute('href'))
+      .toBe('/worker/dashboard');
     expect(await page.locator('header').getByRole('link', { name: 'Join Us' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/worker/login');
@@ -127,7 +129,7 @@ describe('The dashboard', () => {
       await numbers.getByText(name, { exact: true }).waitFor();
     const earned = await numbers.locator('dd').nth(3).innerText();
     expect(earned).toMatch(/^₹[\d,]+\.\d\d$/);
-    expect(await numbers.locator('dd').nth(4).innerText()).toBe(`Received: ${earned}\nTo collect: ₹0.00`);
+    await expect.poll(() => numbers.locator('dd').nth(4).innerText()).toBe(`Received: ${earned}\nTo collect: ₹0.00`);
     expect(await page.locator('main').innerText()).not.toContain('$');
 
     const earnings = page.locator('section[aria-labelledby=earned]');
@@ -139,7 +141,7 @@ describe('The dashboard', () => {
     // The demo plumber has only one month of jobs, so six months show all earnings.
     expect(sum(months)).toBe(Number(earned.slice(1).replaceAll(',', '')));
     await earnings.getByLabel('Today').check({ force: true });
-    expect(await earnings.locator('tbody tr').count()).toBe(7);
+    await expect.poll(() => earnings.locator('tbody tr').count()).toBe(7);
     await earnings.locator('.u-wrap canvas').waitFor();
     await earnings.getByRole('button', { name: 'Listen' }).click();
     expect((await takeUtterances(page)).join(' ')).toMatch(/Today you earned [a-z -]+ rupees: .* This month [a-z -]+ rupees/);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { button, failNextRequest, handleNextRequests, text } from '../support/queries.ts';
+import { button, failNextRequest, text } from '../support/queries.ts';
 import {
   SIGNUP_ERRORS,
   TEXTS,
@@ -78,12 +78,12 @@ describe('The application', () => {
     await button(page, texts.back).click();
     await page.getByRole('heading', { name: 'What work do you do?' }).waitFor();
     await button(page, texts.next).click();
-    expect(await page.getByLabel(texts.name).inputValue()).toBe(applicant.name);
+    await expect.poll(() => page.getByLabel(texts.name).inputValue()).toBe(applicant.name);
     for (const field of [texts.phone, texts.email, texts.address, texts.confirm]) {
       await button(page, texts.next).click();
       await page.getByLabel(field, { exact: true }).waitFor();
     }
-    expect(await page.getByLabel(texts.password, { exact: true }).inputValue()).toBe(PASSWORD);
+    await expect.poll(() => page.getByLabel(texts.password, { exact: true }).inputValue()).toBe(PASSWORD);
     await button(page, texts.next).click();
 
     // Every question works offline, to the last page and back.
@@ -184,14 +184,17 @@ describe('The application', () => {
     // The server processes the application, but the response is lost.
     const first: number[] = [];
     let sent = Buffer.alloc(0);
-    await handleNextRequests(page, '**/api/worker/signup', async (route) => {
+    // Until Retry is pressed, because the app tries again by itself.
+    let isRetried = false;
+    await page.route('**/api/worker/signup', async (route) => {
+      if (isRetried) return route.fallback();
       sent = route.request().postDataBuffer() ?? sent;
       first.push((await route.fetch()).status());
-      await route.abort();
+      return route.abort();
     });
     await button(page, texts.submit).click();
     await text(page, /^The network is gone\./).waitFor();
-    expect(first).toEqual([200]);
+    await expect.poll(() => first[0]).toBe(200);
     // Empty fields are not sent.
     expect(
       ['experience', 'skills', 'certifications', 'description', 'gender', 'lat'].filter((name) =>
@@ -199,6 +202,7 @@ describe('The application', () => {
       ),
     ).toEqual(['experience']);
     await button(page, 'Retry').click();
+    isRetried = true;
     await page.waitForURL('**/worker/login');
     await text(page, texts.registered).waitFor();
     await expect.poll(() => readAllStorage(page)).not.toContain(applicant.name);
@@ -210,7 +214,7 @@ describe('The application', () => {
     // The question that the server rejected, with its reason.
     await button(page, 'Change my details').click();
     await text(page, 'You already have an account with this email.').waitFor();
-    expect(await page.getByLabel(texts.email, { exact: true }).inputValue()).toBe(applicant.email);
+    await expect.poll(() => page.getByLabel(texts.email, { exact: true }).inputValue()).toBe(applicant.email);
     await button(page, texts.next).click();
     await button(page, texts.review).click();
     await button(page, texts.submit).click();

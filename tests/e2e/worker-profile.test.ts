@@ -36,8 +36,8 @@ describe('The public page of a worker', () => {
     const chosen = new URL(page.url()).searchParams;
     expect(chosen.get('slot')).toBe(pressed);
     const sheet = page.getByRole('dialog');
-    expect(await sheet.getByLabel('Day').inputValue()).toBe(chosen.get('date'));
-    expect(await sheet.getByLabel('Time').inputValue()).toBe(pressed);
+    await expect.poll(() => sheet.getByLabel('Day').inputValue()).toBe(chosen.get('date'));
+    await expect.poll(() => sheet.getByLabel('Time').inputValue()).toBe(pressed);
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/workers\/[^?]+$/);
   });
@@ -85,16 +85,16 @@ test('A request that no worker accepted says so, and can be repeated at another 
   await contexts.screenshot(page, 'profile-3-expired');
   await button(page, 'Choose another time').click();
   await page.waitForURL('**/job-request?service=plumbing');
-  expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The tap leaks.');
-  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('Kothrud, Pune');
+  await expect.poll(() => page.getByLabel('Describe the problem').inputValue()).toBe('The tap leaks.');
+  await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('Kothrud, Pune');
   // Instead of the old time, the next slot.
   expect([daysFromToday(0), daysFromToday(1)]).toContain(await page.getByLabel('Date', { exact: true }).inputValue());
   await text(page, 'More details').click();
-  expect(await page.getByLabel('How often?').inputValue()).toBe('weekly');
-  expect(await page.getByRole('radio', { name: 'Female', exact: true }).isChecked()).toBe(true);
-  expect(await page.getByLabel('Number of rooms').inputValue()).toBe('3');
-  expect(await page.getByLabel('Estimated area').inputValue()).toBe('900 sq ft');
-  expect(await page.getByLabel('Emergency contact').inputValue()).toBe('+919822055555');
+  await expect.poll(() => page.getByLabel('How often?').inputValue()).toBe('weekly');
+  await expect.poll(() => page.getByRole('radio', { name: 'Female', exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Number of rooms').inputValue()).toBe('3');
+  await expect.poll(() => page.getByLabel('Estimated area').inputValue()).toBe('900 sq ft');
+  await expect.poll(() => page.getByLabel('Emergency contact').inputValue()).toBe('+919822055555');
 });
 
 test('A booking stored on the phone shows the new name of its worker after the next sync, without a request for the booking', async () => {

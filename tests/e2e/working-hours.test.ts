@@ -50,9 +50,9 @@ describe('A worker', () => {
     for (const part of await parts.all()) {
       const box = await part.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      expect(await part.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
       await part.tap();
-      expect(await part.getAttribute('aria-pressed')).toBe('false');
+      await expect.poll(() => part.getAttribute('aria-pressed')).toBe('false');
     }
     await contexts.screenshot(page, 'working-hours-hindi');
     expect([...(await findAxeViolations(page)), ...(await findOverflowAtWidths(page, [320, 360]))]).toEqual([]);
@@ -74,7 +74,7 @@ describe('A worker', () => {
     await hours.getByRole('button', { name: 'Change my week' }).press('Enter');
     const week = page.getByRole('dialog', { name: 'My week' });
     const evening = week.getByRole('button', { name: 'Monday, Evening, 6 pm – 10 pm' });
-    expect(await evening.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => evening.getAttribute('aria-pressed')).toBe('false');
     await week.getByRole('button', { name: 'Listen', exact: true }).click();
     expect((await takeUtterances(page)).join(' ')).toMatch(/Monday: eight am – six pm/i);
     await week.getByRole('button', { name: /^Mon.*8 am – 6 pm. Single hours/ }).press('Enter');
@@ -87,7 +87,7 @@ describe('A worker', () => {
     expect([...(await findAxeViolations(page)), ...(await findOverflowAtWidths(page, [320, 360]))]).toEqual([]);
     await week.getByRole('button', { name: 'Back to my week' }).press('Enter');
     const noon = week.getByRole('button', { name: 'Sunday, Noon, 12 pm – 2 pm' });
-    expect(await noon.getAttribute('aria-pressed')).toBe('mixed');
+    await expect.poll(() => noon.getAttribute('aria-pressed')).toBe('mixed');
     // Escape closes the sheet and keeps what was pressed.
     await page.keyboard.press('Escape');
     await hours.getByText('Every day 8 am – 1 pm, 2 pm – 6 pm, up to 5 km', { exact: true }).waitFor();
@@ -133,7 +133,7 @@ describe('A worker', () => {
     const notToday = hours.getByRole('button', { name: 'आज नको', exact: true });
     await notToday.tap();
     await hours.getByText('आज: सुट्टी', { exact: true }).waitFor();
-    expect(await notToday.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => notToday.getAttribute('aria-pressed')).toBe('true');
     const today = daysFromToday(0);
     await expect
       .poll(async () => (await storedHours())?.exceptions)

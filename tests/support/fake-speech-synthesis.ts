@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { STATE_TIMEOUT_MS } from './timeouts.ts';
 
 /** Installs a fake voice for each of these languages, which records all utterances. Call it before the page loads. */
 export async function installFakeSpeech(page: Page, languages: readonly string[] = ['en-IN', 'hi-IN', 'mr-IN']): Promise<void> {
@@ -36,10 +37,10 @@ export const clearUtterances = (page: Page): Promise<void> =>
   });
 
 /**
- * Returns and removes the next utterances, each with the language code of its voice. Returns an empty list if there is none within `ms`, in
- * which the page may still have to load the texts of the language.
+ * Returns and removes the next utterances, each with the language code of its voice, and an empty list if there is none within `ms`. The page may
+ * still have to load the texts of the language.
  */
-export async function takeUtterances(page: Page, ms = 3000): Promise<string[]> {
+export async function takeUtterances(page: Page, ms = STATE_TIMEOUT_MS): Promise<string[]> {
   const hasSpoken = () => (window as unknown as { utterances: string[] }).utterances.length > 0;
   await page.waitForFunction(hasSpoken, undefined, { timeout: ms }).catch(() => undefined);
   return page.evaluate(() => (window as unknown as { utterances: string[] }).utterances.splice(0));

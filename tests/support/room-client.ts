@@ -9,6 +9,7 @@ import {
 } from '#contract/events.ts';
 import { post, parseResponse, type TestUser } from './test-users.ts';
 import type { TestServer } from './server-fixture.ts';
+import { STATE_TIMEOUT_MS } from './timeouts.ts';
 
 /** A WebSocket connection to a room that records the received frames. */
 export interface RoomClient {
@@ -58,7 +59,7 @@ export async function connectToRoom(url: URL): Promise<RoomClient> {
     socket.addEventListener('open', () => done(), { once: true });
     socket.addEventListener('error', () => fail(new Error('the connection to the room failed')), { once: true });
   });
-  const waitForEvents = (count: number, ms = 5000): Promise<RoomEvent[]> =>
+  const waitForEvents = (count: number, ms = STATE_TIMEOUT_MS): Promise<RoomEvent[]> =>
     new Promise((done, fail) => {
       const timer = setTimeout(
         () => fail(new Error(`received ${events.length} of ${count} events: ${JSON.stringify(events)}`)),

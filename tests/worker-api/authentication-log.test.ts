@@ -34,14 +34,15 @@ test('log-ins and what ends a session or changes a password are logged with acco
   const workerLogin = (password: string) => post(server, '/api/worker/login', { emailOrPhone: worker.phone, password });
   expect(await eventsOf(1, () => workerLogin('a wrong one'))).toEqual([['auth.login', worker.id, 'auth.bad_credentials']]);
 
-  const other = await logIn(server, client);
+  let other: TestUser = client;
+  await eventsOf(1, async () => (other = await logIn(server, client)));
   const sessions = await parseResponse('sessions', server.fetch('/api/account/sessions', bearer(other)));
   const ended = sessions.find(({ current }) => !current)?.id;
   const end = () => server.fetch(`/api/account/sessions/${ended}`, { method: 'DELETE', ...bearer(other) });
   expect(await eventsOf(1, end)).toEqual([['auth.session_end', client.id, 'success']]);
   expect(await eventsOf(1, () => post(server, '/api/auth/logout', {}, other))).toEqual([['auth.logout', client.id, 'success']]);
 
-  here = await logIn(server, client);
+  await eventsOf(1, async () => (here = await logIn(server, client)));
   const change = (currentPassword: string) =>
     post(server, '/api/auth/change-password', { currentPassword, newPassword: 'another password' }, here);
   expect(await eventsOf(1, () => change('a wrong one'))).toEqual([['auth.password', client.id, 'auth.wrong_password']]);

@@ -10,6 +10,7 @@ import {
   prepareWorker,
   type Fetcher,
 } from '../support/test-users.ts';
+import { waitUntilPublished } from '../support/published.ts';
 import { ticketRows } from '../support/ticket-bodies.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import { workerDocumentRows } from '../support/worker-documents.ts';
@@ -28,6 +29,7 @@ export async function createAccessState(server: TestServer, jobActions: AccessCa
   await insertUsers(server, client, otherClient, jobWorker, otherWorker, admin);
   const jobId = await createJob(server, client.user);
   await advanceJob(server, jobId, jobWorker.user, ...jobActions);
+  await waitUntilPublished(server);
   await server.media.put('face-of-right-worker', 'bytes');
   const owners = { job_id: jobId, client_id: client.user.id, worker_id: jobWorker.user.id };
   const payment = {

@@ -13,6 +13,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { waitUntilPublished } from '../support/published.ts';
 
 const server = withServer();
 
@@ -198,6 +199,7 @@ describe('the server ignores a body that sets', () => {
 test('a review needs an integer rating of 1 to 5 and at most 1000 characters', async () => {
   const jobId = await createJob(server, client);
   await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+  await waitUntilPublished(server);
   const before = await dumpTables();
   for (const overrides of [
     { rating: 0 },
