@@ -37,6 +37,7 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   await expect
     .poll(() => cards.getByRole('heading').allInnerTexts())
     .toEqual(['Asha Kulkarni', '60 emergencies of guests from one network']);
+  await contexts.waitForRoom(page, 'sos');
   // Another client appears above the crowd at once.
   await (await demo.signUpClient()).request('/api/emergency/trigger', { location: null });
   await expect.poll(() => cards.count()).toBe(3);
@@ -57,7 +58,6 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   const isAsked = page.waitForRequest('**/api/sos?*cursor=*');
   await button(page, 'Show more').click();
   await isAsked;
-  await contexts.waitForRoom(page, 'sos');
   const before = announced();
   await (await demo.signUpClient()).request('/api/emergency/trigger', { location: null });
   await expect.poll(announced).toBe(before + 1);
