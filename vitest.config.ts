@@ -14,8 +14,8 @@ const common = {
   // One more than CI has cores, because some tests wait for a timer. A fourth process made the whole run slower.
   maxWorkers: 3,
   // Only what hangs may end by time: on a busy machine everything takes several times as long.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: STATE_TIMEOUT_MS } },
 };
 /** Nothing is mocked: the API runs in workerd with real D1, R2 and rooms, and end-to-end tests run in Chromium. */
