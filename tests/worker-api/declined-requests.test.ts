@@ -96,7 +96,7 @@ test('A declined request is in the history of its worker, as in the changes that
   expect(jobs).toMatchObject([{ id: jobId, status: 'cancelled' }]);
 });
 
-describe('nobody can decline', () => {
+describe('no worker can decline', () => {
   test('a request that is offered to all workers', async () => {
     const open = await createJob(server, await createClient(server));
     expect(await pendingIds(worker)).toContain(open);
@@ -118,7 +118,7 @@ describe('nobody can decline', () => {
     expect(await parseErrorResponse(decline(worker, accepted))).toMatchObject({ status: 409, code: 'job.not_open' });
   });
 
-  test('twice: of a decline and an acceptance at the same moment exactly one succeeds', async () => {
+  test('and accept: of a decline and an acceptance at the same moment exactly one succeeds', async () => {
     const [declined, accepted] = await Promise.all([decline(worker), post(server, '/api/worker/accept', { jobId }, worker)]);
     expect([declined.ok, accepted.ok].filter(Boolean)).toHaveLength(1);
     const row = await server.db.prepare('SELECT status FROM jobs WHERE id = ?').bind(jobId).first('status');

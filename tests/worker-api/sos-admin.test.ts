@@ -92,6 +92,7 @@ describe('the admin console', () => {
     const { id } = await triggerSos();
     expect((await cases(admin))[0]).toMatchObject({ id, state: 'raised', who: null });
     const sosRoom = await joinSosRoom(server, admin);
+    // The alert of the admins runs at the same time.
     await expect.poll(() => sosRoom.frameTypesOf(id).filter((type) => type !== 'alerted')).toEqual(['received']);
     await sosRoom.close();
   });
