@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
+import { messageLanguage } from './languages.ts';
 import { pagingQuery } from './paging.ts';
-import { review, reviewBody, reviewSummary } from './reviews.ts';
+import { featuredReview, review, reviewBody, reviewSummary } from './reviews.ts';
 
 const params = z.object({ workerId: id });
 
@@ -36,5 +37,15 @@ export const reviewEndpoints = {
     params,
     response: reviewSummary,
     errors: ['worker.not_found'],
+  },
+  featuredReview: {
+    method: 'GET',
+    path: '/api/featured-review',
+    access: 'anyone',
+    summary:
+      'One of the newest good reviews, for the home page, in the script of the language if there is one; null if none is fit for it',
+    query: z.object({ language: messageLanguage }),
+    response: z.object({ review: z.nullable(featuredReview) }),
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

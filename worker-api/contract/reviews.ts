@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SERVICE_SLUGS } from './catalogue.ts';
 import { id, uuidv7Id } from './ids.ts';
 import { multiLine } from './text.ts';
 
@@ -23,6 +24,16 @@ export const review = z.object({
   created_at: z.int(),
 });
 export type Review = z.infer<typeof review>;
+
+/** A review on the home page: the first name of its client, and the locality of its worker. */
+export const featuredReview = z.object({
+  rating: z.int(),
+  comment: z.string(),
+  firstName: z.string(),
+  service: z.enum(SERVICE_SLUGS),
+  locality: z.string(),
+});
+export type FeaturedReview = z.infer<typeof featuredReview>;
 
 /** Average of ratings to one decimal; null without ratings. */
 export const averageRating = (sum: number, count: number): number | null =>

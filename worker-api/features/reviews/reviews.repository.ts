@@ -1,10 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
 import { inboxRoomName } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
+import { workerMayTakeJobs } from '#api/features/workers/workers.predicates.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import type { ReviewRow } from './reviews.table.ts';
 
@@ -83,6 +85,25 @@ export async function findReviewsOfWorker(db: Database, workerId: string, keys: 
   });
   return worker.length > 0 ? reviews : null;
 }
+
+export interface FeaturedReviewRow extends Pick<ReviewRow, 'rating' | 'comment'>, Pick<JobRow, 'service'> {
+  reviewer_name: string;
+  locality: string;
+}
+/** How many of the newest reviews are looked through. */
+const FEATURED_OF_NEWEST = 50;
+
+/**
+ * Of the newest reviews, newest first, those that the home page may show: good, of a length that is read, of a completed job that counts, by a
+ * client who is still there, about a worker who may take jobs. UUIDv7 sort by time, and an id that claims a later time is left out.
+ */
+export const selectFeaturedReviews = (now: number, verifyWorkers: boolean): SQL<FeaturedReviewRow> =>
+  sql`SELECT v.rating, v.comment, c.name AS reviewer_name, j.service, w.locality
+    FROM (SELECT * FROM reviews WHERE id < ${uuidv7(now)} ORDER BY id DESC LIMIT ${FEATURED_OF_NEWEST}) v
+    CROSS JOIN jobs j ON j.id = v.job_id CROSS JOIN accounts c ON c.id = v.reviewer_id CROSS JOIN workers w ON w.account_id = v.reviewee_id
+    WHERE v.rating >= 4 AND length(v.comment) BETWEEN 30 AND 200 AND j.status = 'completed' AND j.counts_from IS NULL
+      AND c.suspended_at IS NULL AND w.locality <> '' AND ${workerMayTakeJobs(verifyWorkers)}
+    ORDER BY v.id DESC`;
 
 export const findRating = (db: Database, workerId: string) =>
   db.first(

@@ -3,7 +3,8 @@ import { averageRating } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor } from '#api/lib/paging.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
-import { findRating, findReviewsOfWorker, REVIEW_VIEW_COLUMNS } from './reviews.repository.ts';
+import { chooseFeatured, toFeaturedReview } from './featured-review.rules.ts';
+import { findRating, findReviewsOfWorker, REVIEW_VIEW_COLUMNS, selectFeaturedReviews } from './reviews.repository.ts';
 import { reviewOf, writeReview } from './reviews.usecases.ts';
 
 export function reviewRoutes(app: App): void {
@@ -25,5 +26,11 @@ export function reviewRoutes(app: App): void {
     const row = await findRating(context.db, params.workerId);
     if (!row) throw new AppError('worker.not_found');
     return { averageRating: averageRating(row.rating_sum, row.rating_count), reviewCount: row.rating_count };
+  });
+
+  route(app, endpoints.featuredReview, async ({ query: { language } }, context) => {
+    const rows = await context.db.all(selectFeaturedReviews(context.now, context.settings.verifyWorkers));
+    const row = chooseFeatured(rows, language);
+    return { review: row ? toFeaturedReview(row) : null };
   });
 }

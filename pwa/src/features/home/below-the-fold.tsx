@@ -1,6 +1,7 @@
 import { CallToAction } from './call-to-action.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { MapSection } from './map-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 import { SampleWorkers } from './sample-workers.tsx';
 import { StatsBand } from './stats-band.tsx';
 
@@ -10,6 +11,7 @@ export default function BelowTheFold() {
     <>
       <SampleWorkers />
       <HowItWorks />
+      <ReviewSection />
       <StatsBand />
       <MapSection />
       <CallToAction />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
@@ -42,6 +42,7 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
   if (!response.ok)
     return (
       <ErrorState
+        code={response.code}
         text={t('check_failed')}
         onRetry={() => void check.refetch()}
         busy={check.isFetching && t('common:loading')}

@@ -11,7 +11,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 /** Public reviews of a worker, newest first; not stored in IndexedDB. */
 export function WorkerReviews({ workerId }: { workerId: string }) {
   const { t } = useTranslation(['workerProfile', 'common']);
-  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, isPending, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['public-reviews', workerId],
     queryFn: async ({ pageParam }) => {
       const response = await call('reviews', 'client', { params: { workerId }, query: { cursor: pageParam ?? undefined } });
@@ -40,10 +40,15 @@ export function WorkerReviews({ workerId }: { workerId: string }) {
           </li>
         ))}
       </ul>
-      {isError && (
-        <ErrorState text={t('reviews_failed')} onRetry={() => void (data ? fetchNextPage() : refetch())} busy={busy} />
+      {error && (
+        <ErrorState
+          code={error.message}
+          text={t('reviews_failed')}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
+          busy={busy}
+        />
       )}
-      {hasNextPage && !isError && (
+      {hasNextPage && !error && (
         <Button variant="secondary" busy={busy} onClick={() => void fetchNextPage()}>
           {t('reviews_more')}
         </Button>

@@ -13,6 +13,8 @@ export const homeBelowFold = {
     track: { title: 'Confirm and track', text: 'See who is coming and follow the job on your phone.' },
     rate: { title: 'Rate and review', text: 'Say how it went. It helps the next home, and the good worker.' },
   },
+  review_title: 'What a customer says',
+  review_about: '{{service}}, by a worker from {{locality}}',
   stats_title: 'Karigar in numbers',
   stats: {
     customers: 'customers',

@@ -15,6 +15,8 @@ export const homeBelowFold: SameKeys<typeof en> = {
     track: { title: 'पक्का करें और देखते रहें', text: 'कौन आ रहा है, देखें और काम पर फ़ोन से नज़र रखें।' },
     rate: { title: 'तारे दें और राय लिखें', text: 'बताएँ काम कैसा हुआ। इससे अगले घर की भी मदद होती है और अच्छे कारीगर की भी।' },
   },
+  review_title: 'एक ग्राहक की राय',
+  review_about: '{{service}}, कारीगर {{locality}} से',
   stats_title: 'आँकड़ों में Karigar',
   stats: {
     customers: 'ग्राहक',

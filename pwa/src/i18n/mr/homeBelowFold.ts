@@ -15,6 +15,8 @@ export const homeBelowFold: SameKeys<typeof en> = {
     track: { title: 'नक्की करा आणि पाहत राहा', text: 'कोण येत आहे ते पाहा आणि काम कुठवर आले ते फोनवर पाहत राहा.' },
     rate: { title: 'तारे द्या आणि अभिप्राय लिहा', text: 'काम कसे झाले ते सांगा. पुढच्या घराला आणि चांगल्या कारागिराला मदत होते.' },
   },
+  review_title: 'एका ग्राहकाचे मत',
+  review_about: '{{service}}, कारागीर: {{locality}}',
   stats_title: 'आकड्यांमध्ये Karigar',
   stats: {
     customers: 'ग्राहक',
