@@ -15,12 +15,12 @@ function closure(name, seen = new Set()) {
 }
 
 const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manifest[name].file}`);
-const home = [...closure('index.html')];
+const home = [...closure(Object.keys(manifest).find((name) => /^_first-.*\.js$/.test(name)))];
 const styles = [...new Set(home.flatMap((name) => manifest[name].css ?? []))].map((file) => `${DIST}/${file}`);
 
-// Every screen that has a map loads these anyway: icons and common with their own code, the others after the first paint.
+// Every screen that has a map loads these anyway: icons, texts and common with their own code, the others after the first paint.
 const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter(
-  (name) => !home.includes(name) && !/^_(icons|common|sos|contract)-/.test(name),
+  (name) => !home.includes(name) && !/^_(icons|more-icons|texts|common|toasts|contract)-/.test(name),
 );
 
 /** Size budgets, after compression. tests/e2e/first-open.test.ts measures what a first visit transfers. */

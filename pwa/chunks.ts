@@ -3,15 +3,29 @@ import { normalizePath, type Rolldown } from 'vite';
 
 const sources = (...names: string[]) => names.map((name) => normalizePath(join(import.meta.dirname, 'src', name)));
 const FIRST_ROOTS = sources('app/main.tsx');
-const SOS_ROOTS = sources('app/sos-code.ts', 'ui/toast-host.tsx');
-/** Loaded by the first toast or with SOS: a chunk of its own, whose icons are in that of SOS. */
-const TOASTS = /toast-host|react-hot-toast|goober/;
+const SOS_ROOTS = sources('features/sos/start-sos.ts');
+const TOAST_ROOTS = sources('ui/toast-host.tsx');
+const TEXT_ROOTS = sources('i18n/en/deferred.ts');
+/** The screens that accounts open most, what they load after the first paint, and parts of other chunks that they need. */
+const ACCOUNT_ROOTS = sources(
+  'app/account-code.ts',
+  'app/account-prompts.tsx',
+  'app/page-code.ts',
+  'app/prompts.tsx',
+  'app/user-menu.tsx',
+  'app/worker-shell.tsx',
+  'ui/choice.tsx',
+  'ui/stars.tsx',
+  'features/jobs/bookings/my-bookings.page.tsx',
+  'features/jobs/worker-jobs/worker-jobs.page.tsx',
+);
 
 interface Module {
   importedIds: readonly string[];
   code: string | null;
 }
 const ICONS = /lucide-react\.mjs$/;
+const ICON = /node_modules\/lucide-react\/.*\/icons\//;
 
 /** The icon files that these modules import. The index of lucide-react imports all icons, including those of other screens. */
 function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
@@ -44,9 +58,6 @@ function closureOf(roots: readonly string[], infoOf: (id: string) => Module | nu
   return found;
 }
 
-let firstScreenModules: Set<string> | undefined;
-let sosModules: Set<string> | undefined;
-
 // The statuses of jobs use none of them, but come with the chunk of the contract.
 const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\/|contract\/jobs\/job-status\.ts$/;
 const knownModules = new Map<string, boolean>();
@@ -62,31 +73,34 @@ function usesDataLibraries(id: string, infoOf: (id: string) => Module | null): b
   return found;
 }
 
+/** The modules that the roots import statically, as far as no group of a higher priority has them. */
+function groupOf(debugName: string, roots: readonly string[], priority: number): Rolldown.CodeSplittingGroup {
+  let modules: Set<string> | undefined;
+  return {
+    debugName,
+    name: (id, context) => {
+      modules ??= closureOf(roots, (other) => context.getModuleInfo(other));
+      return modules.has(id) ? debugName : null;
+    },
+    priority,
+  };
+}
+
 /**
  * Which modules share a chunk. Many small chunks compress worse and load one after the other. A chunk is evaluated in one task, so
  * large libraries have their own: see prerender/pages.ts.
  */
 export const groups = [
+  // Complete without any other chunk, because every document loads it before the app.
+  groupOf('sos', SOS_ROOTS, 6),
   // Evaluated in its own task: see prerender/pages.ts.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 5 },
   { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 4 },
-  {
-    debugName: 'first',
-    name: (id, context) => {
-      firstScreenModules ??= closureOf(FIRST_ROOTS, (other) => context.getModuleInfo(other));
-      return firstScreenModules.has(id) ? 'first' : null;
-    },
-    priority: 3,
-  },
-  // Complete without any other chunk but these, because SOS must work without a network from the first page on.
-  {
-    debugName: 'sos',
-    name: (id, context) => {
-      sosModules ??= closureOf(SOS_ROOTS, (other) => context.getModuleInfo(other));
-      return sosModules.has(id) && !TOASTS.test(id) ? 'sos' : null;
-    },
-    priority: 2.5,
-  },
+  groupOf('first', FIRST_ROOTS, 3),
+  // Loaded by the first toast, or with the SOS button.
+  groupOf('toasts', TOAST_ROOTS, 2.5),
+  groupOf('texts', TEXT_ROOTS, 2.4),
+  { ...groupOf('icons', ACCOUNT_ROOTS, 2.3), test: ICON },
   // The API contract, which every screen with data needs, in two tasks. Public pages use its modules without zod.
   {
     debugName: 'contract',
@@ -101,8 +115,8 @@ export const groups = [
   // Drawn on the screens that show people, and not on the first one.
   { name: 'portraits', test: /pwa\/src\/ui\/portrait\//, priority: 1.5 },
   { name: 'data', test: /node_modules\/(dexie|dexie-react-hooks|@tanstack)\//, priority: 2 },
-  // The icons that several screens share: separately each would be a request of half a kilobyte.
-  { name: 'icons', test: /node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 2 },
+  // The icons that several other screens share: separately each would be a request of half a kilobyte.
+  { name: 'more-icons', test: ICON, minShareCount: 2, priority: 2 },
   // Modules that many screens share, in two chunks: public pages do not need `own`.
   {
     debugName: 'shared',
@@ -111,10 +125,13 @@ export const groups = [
     minShareCount: 6,
     priority: 1,
   },
-  // My Bookings in one request instead of five.
+  // The area of workers, without its screens. The menu is that of clients too.
+  { name: 'user-menu', test: /pwa\/src\/app\/user-menu/, priority: 1 },
+  { name: 'worker-shell', test: /pwa\/src\/app\/worker-/, priority: 0 },
+  // My Bookings, with what it says of a request for another service, in one request instead of seven.
   {
     name: 'bookings',
-    test: /pwa\/src\/features\/jobs\/(bookings\/(booking-list|bookings-content|bookings-error|my-bookings)|booking-card|older-jobs|show-more)/,
+    test: /pwa\/src\/features\/(jobs\/(bookings\/(booking-list|bookings-content|bookings-error|my-bookings)|booking-card|older-jobs|show-more)|tickets\/(service-ticket-notice|tickets\.queries))/,
     priority: 0,
   },
   // The card of a job with its actions, in lists, on its page and on top of other screens.

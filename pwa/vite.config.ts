@@ -10,7 +10,7 @@ import { tilesOf } from './tiles.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [bootScript(), withoutServerFields(), react(), tailwindcss(), withApiReference()],
   define: {
@@ -25,14 +25,13 @@ export default defineConfig({
     manifest: true,
     // Otherwise the first download lists the chunks of every other screen. Shared chunks are imported by the screen's own chunk, one
     // round trip later. No screen has a style sheet of its own.
-    modulePreload: { resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []) },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []) },
     // Leaflet's style sheet refers to images that are not used.
     assetsInlineLimit: (file) => (file.includes('leaflet') ? false : undefined),
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-    rolldownOptions: {
-      output: { codeSplitting: { groups } },
-    },
+    // What renders the pages in Node is downloaded by no phone.
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
   server: {
     host: '127.0.0.1',
@@ -48,4 +47,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -26,7 +26,9 @@ function reachableChunks(chunks: Chunks): string[] {
     found.add(name);
     for (const next of [...imports, ...dynamicImports]) add(next);
   };
-  add('index.html');
+  const [entry, ...others] = Object.keys(chunks).filter((name) => /^_first-.*\.js$/.test(name));
+  if (!entry || others.length > 0) throw new Error('the app has not exactly one first chunk');
+  add(entry);
   return [...found];
 }
 
@@ -71,7 +73,7 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
     ...hashed.map((url) => ({ url, revision: null })),
   ];
   const languageFiles = (code: string) =>
-    filesOf(chunks, chunksMatching(new RegExp(`^src/i18n/${code}/(index|pages)\\.ts$|mukta-devanagari-`)));
+    filesOf(chunks, chunksMatching(new RegExp(`^src/i18n/${code}/(index|pages|sos)\\.ts$|mukta-devanagari-`)));
   const output = await build({
     configFile: false,
     root: join(settings.root, 'pwa'),

@@ -43,10 +43,21 @@ export class BuiltFiles {
     return `/${this.entry(module).fileName}`;
   }
 
+  private groupChunk(name: string): Chunk {
+    const found = this.chunks.filter((chunk) => chunk.name === name && chunk.facadeModuleId === null);
+    return only(found, new RegExp(name));
+  }
+
   /** The chunk of a group. */
   group(name: string): string {
-    const found = this.chunks.filter((chunk) => chunk.name === name && chunk.facadeModuleId === null);
-    return `/${only(found, new RegExp(name)).fileName}`;
+    return `/${this.groupChunk(name).fileName}`;
+  }
+
+  /** The chunk of a group that must not import another one. */
+  standaloneGroup(name: string): string {
+    const { fileName, imports } = this.groupChunk(name);
+    if (imports.length > 0) throw new Error(`The chunk ${name} imports ${imports.join(', ')}`);
+    return `/${fileName}`;
   }
 
   /** The chunks that the screen at `path` imports, each after those that it imports itself, and its own. */

@@ -35,16 +35,16 @@ export function bootScriptHash(document: string): string {
  * chunks that it will need. Each is a separate script, so that each is evaluated in its own task.
  */
 export function deferScripts(document: string, before: readonly string[], after: readonly string[]): string {
-  const [appScript, app, imported = ''] =
-    /(<script type="module"[^>]*><\/script>)((?:\s*<link rel="modulepreload"[^>]*>)*)/.exec(document) ?? [];
-  if (!appScript || !app) throw new Error('index.html has no module script');
-  if (document.split('<script type="module"').length !== 2) throw new Error('index.html has more than one module script');
+  const [block] = /(?:\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>))+/.exec(document) ?? [];
+  if (!block) throw new Error('index.html has no module script');
+  const filesOf = (pattern: RegExp) => [...block.matchAll(pattern)].map(([, file = '']) => file);
+  const imports = filesOf(/<link[^>]*href="([^"]+)"/g);
+  const app = filesOf(/<script[^>]*src="([^"]+)"/g);
   const script = (file: string) => `<script type="module" crossorigin src="${file}"></script>`;
   const [, styles] = /<style data-file="([^"]+)">/.exec(document) ?? [];
   if (!styles) throw new Error('index.html has no inlined style sheet');
   // A chunk that needs the style sheet finds it present. In the document itself, Chromium would fetch it although it is disabled.
   const sheet = `<link rel="stylesheet" href="${styles}" disabled />`;
-  const imports = [...imported.matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file);
-  const parts = [sheet, ...new Set([...[...imports, ...before].map(script), app, ...after.map(script)])];
-  return replaceEachOnce(document, [[appScript, `<template id="code">${parts.join('\n    ')}</template>`]]);
+  const parts = [sheet, ...new Set([...imports, ...before, ...app, ...after].map(script))];
+  return replaceEachOnce(document, [[block, `\n    <template id="code">${parts.join('\n    ')}</template>`]]);
 }

@@ -5,9 +5,7 @@ import type { BuiltFiles } from './bundle.ts';
 import { deferScripts, replaceEachOnce } from './document.ts';
 import { headTags, LANGUAGES, localizedPath, NOT_FOUND } from './head.ts';
 
-/** Chunks that every page needs soon, each evaluated in its own task, in this order. */
-const SHARED_CHUNKS = ['sos'] as const;
-/** Additional chunks that nearly every screen of an account needs. */
+/** Chunks that nearly every screen of an account needs, each evaluated in its own task, in this order. */
 const ACCOUNT_CHUNKS = ['contract', 'endpoints', 'common', 'data', 'icons', 'own', 'account'] as const;
 
 /** Stubs the browser globals that modules read while they load in Node. */
@@ -43,12 +41,16 @@ export async function renderPages({ document, files, renderer, origin }: Prerend
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${files.asset(new RegExp(`/mukta-latin-${weight}-normal-[\\w-]{8}\\.woff2$`))}" />`,
   );
   const chunksOf = (names: readonly string[]) => names.map((name) => files.group(name));
+  // SOS, before the app, which comes many seconds later on a slow network. The boot script must not wait for it.
+  const sosScript = `<script type="module" async crossorigin fetchpriority="high" src="${files.standaloneGroup('sos')}"></script>`;
+  const withScripts = (before: readonly string[], after: readonly string[]) =>
+    replaceEachOnce(deferScripts(document, before, after), [
+      ['<meta name="viewport"', `${sosScript}\n    <meta name="viewport"`],
+    ]);
   const pages = new Map([
     [
       'shell.html',
-      replaceEachOnce(deferScripts(document, [], chunksOf([...SHARED_CHUNKS, ...ACCOUNT_CHUNKS])), [
-        ['</title>', ['</title>', ...fontPreloads].join('\n    ')],
-      ]),
+      replaceEachOnce(withScripts([], chunksOf(ACCOUNT_CHUNKS)), [['</title>', ['</title>', ...fontPreloads].join('\n    ')]]),
     ],
   ]);
   for (const language of LANGUAGES)
@@ -56,10 +58,10 @@ export async function renderPages({ document, files, renderer, origin }: Prerend
       if (path === NOT_FOUND && language !== 'en') continue;
       const page = await build(path, language);
       const html = replaceEachOnce(
-        deferScripts(document, language === 'en' ? [] : [files.module(new RegExp(`/src/i18n/${language}/index\\.ts$`))], [
-          ...chunksOf(SHARED_CHUNKS),
-          ...files.screen(path),
-        ]),
+        withScripts(
+          language === 'en' ? [] : [files.module(new RegExp(`/src/i18n/${language}/index\\.ts$`))],
+          files.screen(path),
+        ),
         [
           ['<html lang="en">', `<html lang="${language}" data-page="${language}"${path === NOT_FOUND ? ' data-alone' : ''}>`],
           [/<title>[^]*?<\/title>/, ''],

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 
 const COMPRESSIBLE_TYPES = /html|javascript|json|css|svg|xml|manifest/;
@@ -10,7 +11,7 @@ interface FakeEdge {
 
 /**
  * A proxy in front of an origin that behaves like the edge in production: it caches responses in memory and compresses text with
- * Brotli.
+ * Brotli. Requests that are not GET reach the origin with their body only.
  * @param origin URL of the server behind it
  * @param pathOverrides paths to request from the origin instead of others
  */
@@ -19,6 +20,15 @@ export async function startFakeEdge(origin: string, pathOverrides: Readonly<Reco
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
     void (async () => {
+      if (request.method !== 'GET') {
+        const sent = await fetch(origin + path, {
+          method: request.method ?? 'POST',
+          headers: { 'content-type': request.headers['content-type'] ?? '' },
+          body: await text(request),
+        });
+        response.writeHead(sent.status, { 'content-type': 'application/json' }).end(await sent.text());
+        return;
+      }
       let cached = cache.get(path);
       if (!cached) {
         const fetched = await fetch(origin + (pathOverrides[path] ?? path), { redirect: 'follow' });

@@ -3,15 +3,16 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { isErrorCode } from '#contract/errors.ts';
 import { sosResponse, sosStatus } from '#contract/sos.ts';
-import { CODES, isSosResponse, isSosStatus, STATUS_PATH, TRIGGER_PATH } from '#pwa/sync/sos/sos-request.ts';
+import { CODES, isSosResponse, isSosStatus, STATUS_PATH, TRIGGER_PATH, WITHDRAW_PATH } from '#pwa/sync/sos/sos-request.ts';
 
 const RESPONSE = { success: true, id: 'a', state: 'raised', caseToken: 'b' };
 const STATUS = { id: 'a', state: 'seen', raisedAt: 1, seen: { by: 'Asha', at: 2 }, contact: null, unanswered: false };
 
 describe('the requests of SOS, which the app sends without the schemas of the contract,', () => {
   test('go to the paths of the contract and know its error codes', () => {
-    expect([TRIGGER_PATH, STATUS_PATH('7')]).toEqual([endpoints.triggerSos.path, endpoints.sosStatus.path.replace(':id', '7')]);
-    expect([endpoints.triggerSos.method, endpoints.sosStatus.method]).toEqual(['POST', 'POST']);
+    const used = [endpoints.triggerSos, endpoints.sosStatus, endpoints.withdrawSos];
+    expect([TRIGGER_PATH, STATUS_PATH('7'), WITHDRAW_PATH('7')]).toEqual(used.map(({ path }) => path.replace(':id', '7')));
+    expect(used.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
     expect(CODES.filter((code) => !isErrorCode(code))).toEqual([]);
   });
 
@@ -30,6 +31,9 @@ describe('the requests of SOS, which the app sends without the schemas of the co
     ['a status', STATUS, true],
     ['a status that no admin has seen', { ...STATUS, state: 'raised', seen: null }, true],
     ['a status with alerts', { ...STATUS, alerts: [{ step: 'alerted', at: 3 }] }, true],
+    ['a status of a withdrawn case', { ...STATUS, withdrawnAt: 4 }, true],
+    ['a status of a case that is not withdrawn', { ...STATUS, withdrawnAt: null }, true],
+    ['a status that is withdrawn at no time', { ...STATUS, withdrawnAt: 'now' }, false],
     ['a status whose alerts are no list', { ...STATUS, alerts: 'alerted' }, false],
     ['a status whose alert has no time', { ...STATUS, alerts: [{ step: 'alerted' }] }, false],
     ['a status seen by no name', { ...STATUS, seen: { at: 2 } }, false],

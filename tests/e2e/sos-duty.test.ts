@@ -106,6 +106,18 @@ test.each(SIZES)(
   },
 );
 
+test('The emergencies, which are cards, are gone through by keyboard like the rows of a table', async () => {
+  const page = await openConsole(SIZES[1] ?? { width: 1440, height: 900 }, '/admin/sos');
+  for (let count = 0; count < 3; count++) await raise();
+  const open = page.locator('main li').getByRole('link', { name: 'Open the case' });
+  await expect.poll(() => open.count()).toBe(3);
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+  const second = await open.nth(1).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${second}`);
+  await closeAll(page);
+});
+
 test('An emergency of a client shows the job that they had, with its worker and its address', async () => {
   const page = await openConsole(SIZES[1] ?? { width: 1440, height: 900 }, '/admin');
   await demo.server.db.prepare('UPDATE jobs SET starts_at = ? WHERE id = ?').bind(Date.now(), demo.jobId()).run();
@@ -193,6 +205,8 @@ test.each(SIZES)(
     await page.goto('/admin/duty');
     await button(page, 'Remove from the rota').click();
     await button(page, 'Save the rota').click();
+    // The page becomes shorter then, and its other buttons move.
+    await text(page, 'Not saved yet.').waitFor({ state: 'detached' });
     await text(page, 'The rota is empty. Add an admin to begin.').waitFor();
     await button(page, 'Follow the rota').click();
     await text(page, 'Off duty').waitFor();

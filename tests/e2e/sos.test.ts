@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page, Response } from 'playwright-core';
 import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, recordRequests, pauseClock, text, toast, whileRequestPending } from '../support/queries.ts';
+import { button, failNextRequest, recordRequests, pauseClock, text, toast, whileRequestPending } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -78,6 +78,64 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
   const second = waitForTrigger(page);
   await pressSos(page);
   expect(await caseIdOf(second)).toBe(await caseIdOf(first));
+});
+
+test('During the lock one press says “I am safe”: the admins see it, the case stays open, and a further press raises it again', async () => {
+  const client = await demo.signUpClient();
+  const [page, adminPage] = [
+    await contexts.newPage(demo.server.url),
+    await contexts.newPage(demo.server.url, { size: DESKTOP }),
+  ];
+  await client.logIn(page);
+  await denyGeolocation(page);
+  await demo.logIn(adminPage, 'admin');
+  await adminPage.goto('/admin/sos');
+  await text(adminPage, 'Emergencies').waitFor();
+  await page.clock.install();
+  await page.goto('/about');
+  await sosButton(page).waitFor();
+  const first = waitForTrigger(page);
+  await pressSos(page);
+  await toast(page, SENT_TEXT).waitFor();
+  await pauseClock(page);
+  const id = await caseIdOf(first);
+  await failNextRequest(page, '**/withdraw', null);
+  contexts.expectErrors(/ERR_FAILED/);
+  await button(page, 'I am safe').click();
+  // It is shown even if the panel was closed meanwhile.
+  await text(page, 'We could not tell our team. Press again.').waitFor();
+  // What failed can be repeated after the lock.
+  await page.clock.runFor(5_100);
+  await button(page, 'I am safe').click();
+  await page.getByText(/^You told us at \d+:\d\d .m that you are safe\./).waitFor();
+  await expect.poll(() => button(page, 'I am safe').count()).toBe(0);
+  await contexts.screenshot(page, 'sos-6-safe');
+  // Screen readers and keyboards stay in the panel after its pressed button has gone.
+  await expect.poll(() => page.getByRole('dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  const safeLine = adminPage.locator(`#case-${id}`).getByText(/^Sender says: I am safe · \d/);
+  await safeLine.first().waitFor();
+  await contexts.screenshot(adminPage, 'sos-7-admin-safe');
+  // The bar on every page of the console says so too; the case still counts, and rings.
+  await adminPage.getByRole('link', { name: 'Log', exact: true }).click();
+  await adminPage.waitForURL('**/admin/log');
+  const bar = adminPage.getByRole('alert').filter({ hasText: 'no admin has opened' });
+  await bar.getByText(/says: I am safe$/).waitFor();
+  expect(await adminPage.title()).toMatch(/^\(\d+\) /);
+  await bar.getByRole('button', { name: 'Mute this one' }).waitFor();
+  await contexts.screenshot(adminPage, 'sos-8-bar-safe');
+  await adminPage.goBack();
+  await safeLine.first().waitFor();
+  await button(page, 'Close').click();
+  const second = waitForTrigger(page);
+  await pressSos(page);
+  expect(await caseIdOf(second)).toBe(id);
+  // The line in the log stays, that at the top goes.
+  await expect.poll(() => safeLine.count()).toBe(1);
+  await expect.poll(() => bar.getByText(/says: I am safe$/).count()).toBe(0);
+  await bar.waitFor();
+  await button(page, 'I am safe').waitFor();
+  await page.clock.runFor(5_100);
+  await expect.poll(() => button(page, 'I am safe').count()).toBe(0);
 });
 
 test('A client who shares no location is identified by account, and joins the same case from another page', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatRupees, formatTime } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 
 /** The instant of an hour in India on 21 November 2026. */
 const instantAtHour = (hour: number): number => Date.parse(`2026-11-21T${String(hour).padStart(2, '0')}:20:00+05:30`);

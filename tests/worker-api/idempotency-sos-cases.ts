@@ -1,3 +1,4 @@
+import { uuidv7 } from '#contract/ids.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { count, field, type Cases } from './idempotency-case.ts';
 
@@ -19,6 +20,15 @@ export const SOS_CASES = {
     state: count('sos_cases', 'drill_by IS NOT NULL'),
     late: 'sos.drill_running',
   }),
+  withdrawSos: async (server, { client }) => {
+    const pressId = uuidv7();
+    const { id } = await sosApi(server).triggerSos(client, { pressId });
+    return {
+      call: { name: 'withdrawSos', params: { id }, body: { pressId }, user: client },
+      after: { name: 'triggerSos', body: { location: null }, user: client },
+      state: count('sos_log', `case_id = '${id}' AND step = 'withdrawn'`),
+    };
+  },
   closeSosCases: async (server, { admin, client }) => {
     const { id } = await sosApi(server).triggerSos(client);
     return {

@@ -130,10 +130,10 @@ describe('what every page of the console watches', () => {
     const drill = await startDrill();
     const { unseen, seen, newest } = await watch();
     expect([unseen, seen]).toEqual([3, 0]);
-    expect(newest.map(({ id, drill }) => [id, drill])).toEqual([
-      [drill.id, true],
-      [second.id, false],
-      [first.id, false],
+    expect(newest.map(({ id, drill, withdrawn }) => [id, drill, withdrawn])).toEqual([
+      [drill.id, true, false],
+      [second.id, false, false],
+      [first.id, false, false],
     ]);
     await post(server, `/api/sos/${second.id}/seen`, {}, admin);
     expect(await watch()).toMatchObject({ unseen: 2, seen: 1, newest: [{ id: drill.id }, { id: first.id }] });

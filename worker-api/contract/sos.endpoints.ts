@@ -14,6 +14,7 @@ import {
   sosResponse,
   sosStatus,
   sosStatusBody,
+  withdrawSosBody,
 } from './sos.ts';
 
 const params = z.object({ id });
@@ -44,6 +45,18 @@ export const sosEndpoints = {
     response: sosStatus,
     errors: ['sos.not_found'],
     exemptFromRateLimit: true,
+  },
+  withdrawSos: {
+    method: 'POST',
+    path: '/api/emergency/:id/withdraw',
+    access: 'optional',
+    idempotency: 'repeatable',
+    summary:
+      'Say that one is safe: for the account of an emergency or the holder of its case token. It stays open until an admin closes it',
+    params,
+    body: withdrawSosBody,
+    response: sosStatus,
+    errors: ['sos.not_found'],
   },
   sosCases: {
     method: 'GET',

@@ -57,9 +57,11 @@ export type SosAlert = (typeof SOS_ALERTS)[number];
  * Steps in the log of a case. The room's alarm writes `unanswered`. Alerts are written once a browser of the admin has accepted them or
  * their console was connected, `alert_failed` otherwise; both name the admin, unless they concern all. `contact_told`: the message to the emergency contact was accepted;
  * `contact_failed`: they got no message of this case, because sending was given up or they may get no further unconfirmed message that day.
+ * `withdrawn`: its sender says that they are safe; a later press writes `raised` again.
  */
 export const SOS_LOG_STEPS = [
   ...SOS_STATES,
+  'withdrawn',
   'note',
   'unanswered',
   'contact_told',
@@ -67,6 +69,9 @@ export const SOS_LOG_STEPS = [
   ...SOS_ALERTS,
   'alert_failed',
 ] as const;
+
+/** Withdrawals per case that are logged, each followed by at most one `raised`: admins read the log of a case as a whole. */
+export const MAX_SOS_WITHDRAWALS = 20;
 
 /** Admins receive one event of presses, and one position, per case and interval. All are stored. */
 export const SOS_BROADCAST_INTERVAL_MS = 3_000;
@@ -78,6 +83,9 @@ export const sosStatusBody = z.object({
   caseToken,
   location: z._default(z.nullable(point), null),
 });
+/** The sender says that they are safe. `pressId` is their last press: a withdrawal that arrives after a newer one changes nothing. */
+export const withdrawSosBody = z.object({ caseToken, pressId: uuidv7Id });
+export type WithdrawSosRequest = z.output<typeof withdrawSosBody>;
 export const sosStatus = z.object({
   id: z.string(),
   state: z.enum(SOS_STATES),
@@ -86,6 +94,8 @@ export const sosStatus = z.object({
   /** Whether the message to the emergency contact is waiting, was sent or will not be sent; null without a contact. */
   contact: z.nullable(z.enum(['waiting', 'told', 'failed'])),
   unanswered: z.boolean(),
+  /** When its sender said that they are safe; null if they have pressed since. Missing in responses of an older version. */
+  withdrawnAt: z.optional(z.nullable(z.int())),
   /** Which admins were notified, and when. */
   alerts: z.optional(z.array(z.object({ step: z.enum(SOS_ALERTS), at: z.int() }))),
 });
@@ -136,6 +146,12 @@ export const sosCase = z.object({
 });
 export type SosCase = z.infer<typeof sosCase>;
 
+/** When the sender of a case said that they are safe; null if they did not, or have pressed since. */
+export const withdrawnAt = (log: SosCase['log']): number | null => {
+  const last = log.findLast(({ step }) => step === 'raised' || step === 'withdrawn');
+  return last?.step === 'withdrawn' ? last.at : null;
+};
+
 const jobSide = z.object({ id, name: z.string(), phone: z.string() });
 /** A case with the job that its user had when they pressed: under way, or at most a day away. */
 export const sosCaseDetail = z.extend(sosCase, {
@@ -156,12 +172,12 @@ export type SosCaseDetail = z.infer<typeof sosCaseDetail>;
 /**
  * What every page of the admin console watches: how many open cases are unseen, and how many emergencies (no drills) are seen; both stop
  * counting at 100.
- * `newest`: the newest unseen cases, without anything about their users.
+ * `newest`: the newest unseen cases, without anything about their users except whether they have said last that they are safe.
  */
 export const sosWatch = z.object({
   unseen: z.int(),
   seen: z.int(),
-  newest: z.array(z.object({ id, raisedAt: z.int(), drill: z.boolean() })),
+  newest: z.array(z.object({ id, raisedAt: z.int(), drill: z.boolean(), withdrawn: z.boolean() })),
   onDuty: z.int(),
 });
 export type SosWatch = z.infer<typeof sosWatch>;

@@ -1,3 +1,4 @@
+import '#pwa/features/sos/start-sos.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

@@ -1,21 +1,11 @@
 import i18next from 'i18next';
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '#pwa/shared/listeners.ts';
 import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
-
-let waiting = false;
-const { subscribe, notify } = createListeners();
-const setWaiting = () => {
-  waiting = true;
-  notify();
-};
-/** Whether a newer version of the app is installed and waiting for activation. */
-export const useIsUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => waiting);
+import { setUpdateWaiting } from './update-waiting.ts';
 
 /** The first service worker activates by itself. Only an update waits. */
 function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const check = () => {
-    if (registration.waiting && registration.active) setWaiting();
+    if (registration.waiting && registration.active) setUpdateWaiting();
   };
   check();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', check));

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import * as initialTexts from './en/index.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGE_KEY, LANGUAGES, type Language, type LanguageCode } from './languages.ts';
 import type { SameKeys } from './same-keys.ts';
+import { loadSosTexts } from './sos-texts.ts';
 
 declare global {
   interface Window {
@@ -53,7 +54,11 @@ async function addPageTexts(code: LanguageCode): Promise<void> {
 
 async function showLanguage(language: Language): Promise<void> {
   const code = LANGUAGES[language];
-  await Promise.all([code !== 'en' && addDeferred(code), arePageTextsRequested && addPageTexts(code)]);
+  await Promise.all([
+    code !== 'en' && addDeferred(code),
+    arePageTextsRequested && addPageTexts(code),
+    loadSosTexts(code).catch(() => undefined),
+  ]);
   await i18next.changeLanguage(code);
   if (code !== 'en') window.chooseFonts?.();
   // Setting the same value again would restyle the whole page.

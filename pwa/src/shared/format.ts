@@ -1,37 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { dateFormat, formatClock, keepEach, locale } from './format-time.ts';
 
-/** Dates use India's time zone, regardless of the device's zone. Digits are Latin in every language. */
-const ZONE = 'Asia/Kolkata';
-const locale = (language: string): string => `${language}-IN-u-nu-latn`;
-
-/** Keeps each format: creating one takes milliseconds on a phone, and every row of a list needs the same one. */
-function keepEach<Options, Format>(create: (locales: string, options?: Options) => Format) {
-  const kept = new Map<string, Format>();
-  return (locales: string, options?: Options): Format => {
-    const key = locales + JSON.stringify(options);
-    const format = kept.get(key) ?? create(locales, options);
-    kept.set(key, format);
-    return format;
-  };
-}
 const numberFormat = keepEach((locales, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options));
-const dateFormat = keepEach(
-  (locales, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locales, { timeZone: ZONE, ...options }),
-);
-
-/**
- * Rupees with Indian grouping in every language, paise only if they are not 0. Without Intl, whose first use takes 50 ms on a cheap
- * phone: prices are on the first screen.
- * @param rupees with at most two decimals
- */
-export function formatRupees(rupees: number): string {
-  const [whole = '', paise] = Math.abs(rupees)
-    .toFixed(Number.isInteger(rupees) ? 0 : 2)
-    .split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
-  return `${rupees < 0 ? '-' : ''}₹${grouped}${paise ? `.${paise}` : ''}`;
-}
-
 /** A worker's earnings, to two decimals (worker specification, section 1). */
 export const formatEarnings = (rupees: number): string =>
   numberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees);
@@ -51,39 +21,16 @@ const instantOf = (when: number | string): number => (typeof when === 'number' ?
 /** The short names of Intl in Hindi and Marathi are hardly in use: "नव॰", "नोव्हें". */
 const monthLength = (language: string) => (language === 'en' ? 'short' : 'long');
 
-export const formatDay = (when: number | string, language: string): string =>
+export const formatDay = (when: number | string, language: string, withYear = true): string =>
   dateFormat(locale(language), {
     weekday: 'short',
     day: 'numeric',
     month: monthLength(language),
-    year: 'numeric',
+    ...(withYear && { year: 'numeric' }),
   })
     .format(instantOf(when))
     // In Marathi, Intl puts commas around the month: "21, नोव्हेंबर, 2026".
     .replace(/([\d\u0900-\u097f]), (?=\D|\d{4})/g, '$1 ');
-
-/** Marathi needs inflected day periods; Intl has only the bare nouns. */
-const MARATHI_WHEN: Readonly<Record<string, string>> = {
-  पहाट: 'पहाटे',
-  सकाळ: 'सकाळी',
-  मध्यान्ह: 'दुपारी',
-  दुपार: 'दुपारी',
-  संध्याकाळ: 'संध्याकाळी',
-  रात्र: 'रात्री',
-};
-
-const formatClock = (instant: number, language: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(locale(language), {
-    hour: 'numeric',
-    ...(language !== 'en' && { dayPeriod: 'short', hour12: true }),
-    ...options,
-  })
-    .formatToParts(instant)
-    .map(({ type, value }) => (type === 'dayPeriod' ? (MARATHI_WHEN[value] ?? value) : value))
-    .join('');
-
-/** The time in India: "9:20 pm", in Hindi and Marathi with the day period before the hour. */
-export const formatTime = (instant: number, language: string): string => formatClock(instant, language, { minute: '2-digit' });
 
 /** An hour of the day, 0 to 24, as "9 pm". */
 export const formatHour = (hour: number, language: string): string =>

@@ -3,7 +3,10 @@ import { responseTo } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
 
-/** Each press reaches one emergency, which counts it once, and each step of an emergency is logged once and in order. */
+/**
+ * Each press reaches one emergency, which counts it once, and each step of an emergency is logged once and in order. It may be raised
+ * again after it was withdrawn.
+ */
 export function checkSos({ calls, database }: Recording): Anomaly[] {
   const presses = calls
     .filter(({ command }) => command === 'triggerSos')
@@ -23,7 +26,10 @@ export function checkSos({ calls, database }: Recording): Anomaly[] {
     const own = pressesByCase.get(id) ?? [];
     const expected = new Set(own.map(({ pressId }) => pressId)).size;
     const most = expected + unknown.size;
-    const order = (steps.get(id) ?? [])
+    const log = steps.get(id) ?? [];
+    const said = log.filter(({ step }) => step === 'raised' || step === 'withdrawn');
+    const order = log
+      .filter((entry) => entry.step !== 'raised' || entry === said[0])
       .map(({ step }) => SOS_STATES.findIndex((state) => state === step))
       .filter((at) => at >= 0);
     const report = (message: string): Anomaly => ({
@@ -34,6 +40,9 @@ export function checkSos({ calls, database }: Recording): Anomaly[] {
     });
     return [
       ...(count < expected || count > most ? [report(`counts ${count} presses instead of ${expected}`)] : []),
+      ...(said.some(({ step }, i) => step !== (i % 2 === 0 ? 'raised' : 'withdrawn'))
+        ? [report('is raised or withdrawn twice')]
+        : []),
       ...(order.some((at, i) => i > 0 && at <= (order[i - 1] ?? -1)) ? [report('logs a step twice or out of order')] : []),
     ];
   });

@@ -8,28 +8,41 @@ interface Emergency {
   by: Account | null;
   caseToken: string;
   id: string;
+  /** One of the two presses that came first. */
+  firstPressId: string;
 }
 
-const press = (lane: Lane, { by, caseToken }: Omit<Emergency, 'id'>): Command => ({
+const press = (lane: Lane, { by, caseToken }: Pick<Emergency, 'by' | 'caseToken'>, pressId = lane.id()): Command => ({
   by,
   name: 'triggerSos',
   input: {
     body: {
       location: lane.random.chance(0.5) ? { lat: 18.5, lng: 73.8 } : null,
       caseToken,
-      pressId: lane.id(),
+      pressId,
       language: 'en',
     },
   },
 });
-const byAdmin = ({ world }: Lane, name: Command['name'], { id }: Emergency, body?: Record<string, unknown>): Command => ({
+const byAdmin = (
+  { world }: Lane,
+  name: Command['name'],
+  { id }: Pick<Emergency, 'id'>,
+  body?: Record<string, unknown>,
+): Command => ({
   by: world.admin,
   name,
   input: { params: { id }, ...(body && { body }) },
 });
 
+const withdraw = ({ by, caseToken, id, firstPressId }: Emergency): Command => ({
+  by,
+  name: 'withdrawSos',
+  input: { params: { id }, body: { caseToken, pressId: firstPressId } },
+});
+
 const CONTENDERS: Record<string, (lane: Lane, emergency: Emergency) => Command> = {
-  press,
+  press: (lane, emergency) => press(lane, emergency),
   report: (lane, { by, caseToken, id }) => ({
     by,
     name: 'sosStatus',
@@ -51,12 +64,14 @@ type Contender = keyof typeof CONTENDERS;
 async function runSos(lane: Lane, first: Contender, second: Contender): Promise<void> {
   const caller = { by: lane.random.chance(0.7) ? lane.client : null, caseToken: lane.random.hex(32) };
   // Two presses at once, of which one opens the case.
-  const firstPress = press(lane, caller);
+  const firstPressId = lane.id();
+  const firstPress = press(lane, caller, firstPressId);
   const [outcome] = await Promise.all([lane.run(firstPress), lane.run(press(lane, caller))]);
   const id = idIn(outcome);
   if (!id) return;
-  const emergency = { ...caller, id };
+  const emergency = { ...caller, id, firstPressId };
   const create = (name: Contender): Command => (CONTENDERS[name] ?? press)(lane, emergency);
+  await lane.run(withdraw(emergency));
   await lane.race(create(first), create(second));
   // The first press again, after others.
   await lane.run(firstPress);
@@ -65,7 +80,7 @@ async function runSos(lane: Lane, first: Contender, second: Contender): Promise<
   // The next emergency, and the first press once more.
   const next = idIn(await lane.run(press(lane, caller)));
   await lane.run(firstPress);
-  if (next) await lane.run(byAdmin(lane, 'closeSos', { ...caller, id: next }, { outcome: 'closed' }));
+  if (next) await lane.run(byAdmin(lane, 'closeSos', { id: next }, { outcome: 'closed' }));
   await lane.read(lane.world.admin.phones[0], 'sosCases');
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
+import { lastSenderStep } from './sos.repository.ts';
 
 export interface JobOfCase extends Pick<
   JobRow,
@@ -40,5 +41,7 @@ export const selectWatch = (): SQL<{ unseen: number; seen: number; newest: strin
   sql<{ unseen: number; seen: number; newest: string }>`SELECT
     (SELECT count(*) FROM (SELECT 1 FROM sos_cases WHERE state IN ('raised', 'received') LIMIT 100)) AS unseen,
     (SELECT count(*) FROM (SELECT 1 FROM sos_cases WHERE state IN ('seen', 'helping') AND drill_by IS NULL LIMIT 100)) AS seen,
-    (SELECT json_group_array(json_object('id', id, 'raisedAt', created_at, 'drill', drill_by IS NOT NULL) ORDER BY created_at DESC)
-      FROM (${newestInState('raised')} UNION ALL ${newestInState('received')} ORDER BY created_at DESC LIMIT 10)) AS newest`;
+    (SELECT json_group_array(json_object(
+        'id', id, 'raisedAt', created_at, 'drill', drill_by IS NOT NULL, 'withdrawn', ${lastSenderStep(sql`c.id`)} IS 'withdrawn'
+      ) ORDER BY created_at DESC)
+      FROM (${newestInState('raised')} UNION ALL ${newestInState('received')} ORDER BY created_at DESC LIMIT 10) c) AS newest`;

@@ -28,6 +28,13 @@ export async function getCase(context: ActorContext, id: string): Promise<SosCas
   return { ...caseOf(found[0]), job: jobs[0] ? jobOf(jobs[0]) : null };
 }
 
+interface WatchedCase {
+  id: string;
+  raisedAt: number;
+  drill: 0 | 1;
+  withdrawn: 0 | 1;
+}
+
 /** What every page of the console watches. */
 export async function watchCases({ db, now }: ActorContext): Promise<SosWatch> {
   const { counts, duty } = await db.batch({ counts: selectWatch(), duty: selectDuty(now) });
@@ -35,9 +42,10 @@ export async function watchCases({ db, now }: ActorContext): Promise<SosWatch> {
     unseen: counts[0]?.unseen ?? 0,
     seen: counts[0]?.seen ?? 0,
     // Our own text, written by the repository.
-    newest: (JSON.parse(counts[0]?.newest ?? '[]') as { id: string; raisedAt: number; drill: 0 | 1 }[]).map((one) => ({
+    newest: (JSON.parse(counts[0]?.newest ?? '[]') as WatchedCase[]).map((one) => ({
       ...one,
       drill: one.drill === 1,
+      withdrawn: one.withdrawn === 1,
     })),
     onDuty: dutyOf(duty, now).onDuty.length,
   };

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
+import { MAX_SOS_WITHDRAWALS } from '#contract/sos.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
-import { IS_OPEN, type CaseWrite } from './sos.repository.ts';
+import { IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosMessageRow, SosRow } from './sos.table.ts';
 
 /** A case with the account that raised it, if any, and with its log and positions as JSON lists. */
@@ -105,14 +106,25 @@ export interface StatusRow extends Pick<SosRow, 'id' | 'state' | 'created_at'> {
   told: SosMessageRow['sent_at'];
   /** Whether sending the message was given up. */
   failed: 0 | 1;
+  /** When its sender said that they are safe; null if they have pressed since. */
+  withdrawn_at: number | null;
   /** A JSON list of the alerts of admins. */
   alerts: string;
 }
+
+/** Marks the open case for which `isOwnCase` holds as changed, if its sender has not yet said that they are safe after this press, its last. */
+export const touchRaisedCase = (write: CaseWrite, isOwnCase: SQL, pressId: string): SQL<never> =>
+  sql<never>`UPDATE sos_cases SET updated_at = ${write.at}, write_id = ${write.writeId}
+    WHERE ${isOwnCase} AND ${IS_OPEN} AND ${lastSenderStep(sql`sos_cases.id`)} = 'raised'
+      AND (SELECT press_id FROM sos_presses WHERE case_id = sos_cases.id ORDER BY at DESC, press_id DESC LIMIT 1) = ${pressId}
+      AND (SELECT count(*) FROM sos_log WHERE case_id = sos_cases.id AND step = 'withdrawn') < ${MAX_SOS_WITHDRAWALS}`;
 
 /** What has become of the case for which `isOwnCase` holds. */
 export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
   sql<StatusRow>`SELECT c.id, c.state, c.created_at, l.at, b.name AS "by", m.case_id AS contact, m.sent_at AS told,
     EXISTS (SELECT 1 FROM sos_log WHERE case_id = c.id AND step = 'contact_failed') AS failed,
+    (SELECT iif(step = 'withdrawn', at, NULL) FROM sos_log
+      WHERE case_id = c.id AND step IN ('raised', 'withdrawn') ORDER BY id DESC LIMIT 1) AS withdrawn_at,
     (SELECT json_group_array(json_object('step', step, 'at', at) ORDER BY id) FROM sos_log
       WHERE case_id = c.id AND step IN ('alerted', 'alerted_next', 'alerted_all')) AS alerts FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
     LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))

@@ -1,4 +1,4 @@
-import { SOS_UNANSWERED_AFTER_MS, type SosCase, type SosStatus } from '#contract/sos.ts';
+import { SOS_UNANSWERED_AFTER_MS, type SosCase, type SosStatus, type WithdrawSosRequest } from '#contract/sos.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
@@ -132,12 +132,9 @@ export async function pollStatus(
   id: string,
   request: { caseToken?: string | undefined; location: { lat: number; lng: number } | null },
 ): Promise<SosStatus> {
-  const { now, actor, env } = context;
+  const { now, env } = context;
   const { location } = request;
-  const isOwnCase = cases.isCaseOf(id, {
-    accountId: actor?.id ?? '',
-    tokenHash: request.caseToken ? await hashToken(request.caseToken) : '',
-  });
+  const isOwnCase = await ownCase(context, id, request.caseToken);
   const write = { id, writeId: newWriteId(), at: now };
   const { found, moved, released } = await context.db.batch({
     found: cases.selectStatus(isOwnCase),
@@ -150,6 +147,36 @@ export async function pollStatus(
   if (location && moved.length > 0)
     context.waitUntil(relayToSosRoom(env, { type: 'sos-moved', id, point: location, ago: 0 }, now));
   if (released.length > 0) context.waitUntil(sendContactMessages(env, now, id));
+  return statusOf(row, now);
+}
+
+/**
+ * Logs that the sender of an open case says they are safe, once after each press, and tells the admins. The case goes on, because
+ * another person may have the phone. Throws `sos.not_found` for every other caller.
+ */
+export async function withdrawCase(
+  context: OptionalContext,
+  id: string,
+  { caseToken, pressId }: WithdrawSosRequest,
+): Promise<SosStatus> {
+  const isOwnCase = await ownCase(context, id, caseToken);
+  const write = { id, writeId: newWriteId(), at: context.now };
+  const { events, found } = await context.db.batch({
+    withdrawn: cases.touchRaisedCase(write, isOwnCase, pressId),
+    log: logStep(write, 'withdrawn', null, ''),
+    events: insertSosEvent(write, 'sos-updated'),
+    found: cases.selectStatus(isOwnCase),
+  });
+  context.publish(events);
+  const row = found[0];
+  if (!row) throw new AppError('sos.not_found');
+  return statusOf(row, context.now);
+}
+
+const ownCase = async ({ actor }: OptionalContext, id: string, caseToken: string | undefined) =>
+  cases.isCaseOf(id, { accountId: actor?.id ?? '', tokenHash: caseToken ? await hashToken(caseToken) : '' });
+
+function statusOf(row: StatusRow, now: number): SosStatus {
   const unseen = row.state === 'raised' || row.state === 'received';
   return {
     id: row.id,
@@ -159,6 +186,7 @@ export async function pollStatus(
     seen: row.at === null ? null : { by: row.by?.split(' ')[0] ?? '', at: row.at },
     contact: contactState(row),
     alerts: JSON.parse(row.alerts) as NonNullable<SosStatus['alerts']>,
-    unanswered: unseen && now - row.created_at >= SOS_UNANSWERED_AFTER_MS,
+    withdrawnAt: row.withdrawn_at,
+    unanswered: unseen && row.withdrawn_at === null && now - row.created_at >= SOS_UNANSWERED_AFTER_MS,
   };
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
 import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
-import { caseOfWrite, insertSosEvent, IS_OPEN, type CaseWrite } from './sos.repository.ts';
+import { caseOfWrite, insertSosEvent, IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosRow } from './sos.table.ts';
 
 export interface ExistingCase extends Pick<SosRow, 'id' | 'state'> {
@@ -41,9 +41,21 @@ const setPosition = ({ lat, lng }: Point, at: number, isRepeat: boolean): SQL =>
 /** That the admins have not been told of a press for a while. */
 const isAnnouncementDue = (at: number): SQL => sql`press_announced_at <= ${at - SOS_BROADCAST_INTERVAL_MS}`;
 
-/** Tells the admins of a press of an open case, unless they were told of one just before. Comes before `touchPressedCase`. */
-export const announcePress = (write: CaseWrite): SQL<EventRow> =>
-  insertSosEvent(write, 'sos-updated', sql`${IS_OPEN} AND ${isAnnouncementDue(write.at)}`);
+/**
+ * Tells the admins of a press of an open case, unless they were told of one just before. A new press of a sender who had said that they
+ * are safe is told at once. Comes before `touchPressedCase` and `logRaisedAgain`.
+ */
+export const announcePress = (write: CaseWrite, isRepeat: boolean): SQL<EventRow> =>
+  insertSosEvent(
+    write,
+    'sos-updated',
+    sql`${IS_OPEN} AND (${isAnnouncementDue(write.at)}${isRepeat ? sql`` : sql` OR ${lastSenderStep(sql`r.id`)} = 'withdrawn'`})`,
+  );
+
+/** Logs that a case was raised again, if its sender had said that they are safe. */
+export const logRaisedAgain = (write: CaseWrite): SQL<never> =>
+  sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT r.id, ${write.at}, 'raised', NULL, '' FROM ${caseOfWrite(write)}
+    AND ${lastSenderStep(sql`r.id`)} = 'withdrawn'`;
 
 /** Marks an open case as pressed, and gives it the position of the press. A row where the case is open. */
 export const touchPressedCase = (

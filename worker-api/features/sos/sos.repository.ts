@@ -24,6 +24,10 @@ export const logStep = (
 ): SQL<never> =>
   sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT r.id, ${write.at}, ${step}, ${adminId}, ${note} FROM ${caseOfWrite(write)}`;
 
+/** What the sender of a case said last: `raised` or `withdrawn`. */
+export const lastSenderStep = (caseId: SQL): SQL =>
+  sql`(SELECT step FROM sos_log WHERE case_id = ${caseId} AND step IN ('raised', 'withdrawn') ORDER BY id DESC LIMIT 1)`;
+
 /** Stores the position that this write gave a case, unless the same 30 seconds have one. */
 export const savePosition = (write: CaseWrite): SQL<never> =>
   sql<never>`INSERT INTO sos_track (case_id, slot, at, lat, lng)
@@ -78,12 +82,15 @@ export const isCaseWritten = (write: CaseWrite): SQL => sql`EXISTS (SELECT 1 FRO
 type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'presses' | 'created_at' | 'updated_at'> & {
   /** A JSON list of instants. */
   pressed: string;
+  /** A JSON list of the instants when the sender said that they are safe. */
+  withdrawn: string;
   /** A JSON list of [at, lat, lng]. */
   track: string;
 };
 export const selectCasesOfAccount = (accountId: string): SQL<ExportedCase> =>
   sql<ExportedCase>`SELECT id, state, lat, lng, presses, created_at, updated_at,
     (SELECT json_group_array(p.at ORDER BY p.at) FROM sos_presses p WHERE p.case_id = c.id) AS pressed,
+    (SELECT json_group_array(l.at ORDER BY l.id) FROM sos_log l WHERE l.case_id = c.id AND l.step = 'withdrawn') AS withdrawn,
     (SELECT json_group_array(json_array(t.at, t.lat, t.lng)) FROM sos_track t WHERE t.case_id = c.id) AS track
   FROM sos_cases c WHERE account_id = ${accountId}`;
 

@@ -9,6 +9,7 @@ import {
   closeCases,
   pollStatus,
   rowWithCurrentUser,
+  withdrawCase,
   withCurrentUser,
 } from './case-handling.usecases.ts';
 import { listCases } from './case-lists.usecases.ts';
@@ -18,6 +19,7 @@ import { triggerSos } from './sos.usecases.ts';
 export function sosRoutes(app: App): void {
   route(app, endpoints.triggerSos, ({ body }, context) => triggerSos(context, body));
   route(app, endpoints.sosStatus, ({ params, body }, context) => pollStatus(context, params.id, body));
+  route(app, endpoints.withdrawSos, ({ params, body }, context) => withdrawCase(context, params.id, body));
   route(app, endpoints.sosCases, ({ query }, context) => listCases(context, query));
   // Before `sosCase`, whose path fits it too.
   route(app, endpoints.sosWatch, (_, context) => watchCases(context));

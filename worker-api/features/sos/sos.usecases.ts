@@ -45,9 +45,11 @@ async function joinCase(
   if (is_repeat && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
   const write = { id, writeId: newWriteId(), at: context.now };
   const { joined, events } = await context.db.batch({
-    events: presses.announcePress(write),
+    events: presses.announcePress(write, is_repeat === 1),
     joined: presses.touchPressedCase(write, location, is_repeat === 1),
     press: presses.insertPress(write, pressId),
+    // A press that is sent again came before its sender said that they are safe.
+    raised: is_repeat ? [] : [presses.logRaisedAgain(write)],
     position: sos.savePosition(write),
   });
   context.publish(events);

@@ -1,6 +1,7 @@
 import { isLanguage, LANGUAGE_KEY, LANGUAGES } from '#pwa/i18n/languages.ts';
 import { STORAGE_KEYS } from '#pwa/sync/session/storage-keys.ts';
 import { FONTS_KEY } from '../fonts-key.ts';
+import { OPEN_BOOKINGS_KEY } from '../open-bookings-key.ts';
 import { hasSnapshot } from '../snapshot-format.ts';
 import { isTheme, THEME_KEY } from '../theme.ts';
 import { chooseFonts } from './choose-fonts.ts';
@@ -53,6 +54,8 @@ try {
   applyLanguage();
   applyTheme();
   applyFonts();
+  // Reserves the room of the cards that the app puts on the home page.
+  root.style.setProperty('--open-bookings', localStorage.getItem(OPEN_BOOKINGS_KEY));
   // Hides the log-in links of a prerendered page.
   if (Object.values(STORAGE_KEYS).some(({ token }) => localStorage.getItem(token))) root.dataset['loggedIn'] = '';
   if (hasSnapshot(location.pathname)) showSnapshot();

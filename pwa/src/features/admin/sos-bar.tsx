@@ -1,8 +1,9 @@
-import { BellOff, Siren, Volume2, WifiOff } from 'lucide-react';
+import { BellOff, ShieldCheck, Siren, Volume2, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { useAlarm } from './use-alarm.ts';
 import type { SosWatchState } from './use-sos-watch.ts';
 
@@ -63,10 +64,18 @@ export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }
       {first && (
         <div role="alert" className="border-y-2 border-red bg-tint-red">
           <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <p className="flex items-center gap-2 font-bold text-red-text">
-              <Siren aria-hidden className="size-6 shrink-0" />
-              {isDrill ? t('watch.drill') : unseen >= MAX_COUNT ? t('watch.many') : t('watch.unseen', { count: unseen })}
-            </p>
+            <div className="grid gap-1 font-bold">
+              <p className="flex items-center gap-2 text-red-text">
+                <Siren aria-hidden className="size-6 shrink-0" />
+                {isDrill ? t('watch.drill') : unseen >= MAX_COUNT ? t('watch.many') : t('watch.unseen', { count: unseen })}
+              </p>
+              {first.withdrawn && (
+                <p className="flex items-center gap-2">
+                  <ShieldCheck aria-hidden className="size-6 shrink-0 text-leaf-text" />
+                  {t('watch.safe', { count: unseen })}
+                </p>
+              )}
+            </div>
             <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:*:grow max-md:*:px-2">
               {ringing ? (
                 <Button variant="secondary" icon={BellOff} onClick={() => setMuted([...muted, ringing.id])}>

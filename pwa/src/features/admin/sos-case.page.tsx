@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { SosCaseDetail } from '#contract/sos.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
@@ -36,7 +35,7 @@ function CaseDetails({ emergency }: { emergency: SosCaseDetail }) {
   const { error, retry } = useMarkSeen(emergency);
   return (
     <>
-      {error && <ErrorState text={errorText(error.code)} onRetry={retry} />}
+      {error && <ErrorState code={error.code} onRetry={retry} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <SosCaseCard emergency={emergency} onMap={undefined} isPage />
         <div className="grid grid-cols-1 gap-4">

@@ -1,13 +1,14 @@
-import { CircleCheck, CircleX, Eye, HandHelping, LifeBuoy, MapPin, NotebookPen, Phone } from 'lucide-react';
+import { CircleCheck, CircleX, Eye, HandHelping, LifeBuoy, MapPin, NotebookPen, Phone, ShieldCheck } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { SosCase } from '#contract/sos.ts';
+import { withdrawnAt, type SosCase } from '#contract/sos.ts';
 import { mailLink, phoneLink } from '#pwa/shared/contact-links.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
-import { Button, ButtonLink, buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
@@ -42,6 +43,7 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
   const isUnseen = state === 'raised' || state === 'received';
   const isOver = state === 'closed' || state === 'false_alarm';
   const name = sosCaseName(emergency, t);
+  const withdrawn = withdrawnAt(log);
   const Heading = isPage ? 'h1' : 'h2';
   const params = { id };
   const submit = (kind: SheetKind, note: string) =>
@@ -80,6 +82,14 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
         )}
         {emergency.presses > 1 && ` · ${t('sos.presses', { count: emergency.presses })}`}
       </p>
+      {withdrawn !== null && (
+        <p className="flex items-center gap-2 font-bold">
+          <ShieldCheck aria-hidden className="size-5 shrink-0 text-leaf-text" />
+          <span>
+            {t('sos.step.withdrawn')} · <Time instant={withdrawn} />
+          </span>
+        </p>
+      )}
       {(who?.phone || who?.contact) && (
         <div className="flex flex-wrap gap-2">
           {who.phone && (
@@ -116,7 +126,7 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
       )}
       <div className="flex flex-wrap gap-2 max-md:*:grow">
         {!isPage && (
-          <ButtonLink to={`/admin/sos/${id}`} variant={isUnseen ? 'primary' : 'secondary'} icon={Eye}>
+          <ButtonLink data-card-link to={`/admin/sos/${id}`} variant={isUnseen ? 'primary' : 'secondary'} icon={Eye}>
             {t('sos.open')}
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SosListItem } from '#contract/sos.ts';
-import { buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { Ago } from '#pwa/ui/date-time.tsx';
@@ -28,6 +28,7 @@ export function SosNetworkCard({ network: { id, cases, unseen }, latestAt }: Sos
       </p>
       <p>{t('sos.network_text')}</p>
       <Link
+        data-card-link
         to={`/admin/sos?${new URLSearchParams({ network: id }).toString()}`}
         className={cx(buttonClass({ variant: unseen > 0 ? 'primary' : 'secondary' }), 'md:justify-self-start')}
       >

@@ -16,6 +16,7 @@ import { SosCaseCard, sosCaseName } from './sos-case.tsx';
 import { SosNetworkCard } from './sos-network.tsx';
 import { isUnseen, rowsInOrder } from './sos-order.ts';
 import { StartDrill } from './start-drill.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import { useSosRoom } from './use-sos-room.ts';
 import { useListParams } from './use-list-params.ts';
 
@@ -89,6 +90,7 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string | null>(null);
   const selection = useSelection(cases);
+  const list = useRowKeys<HTMLOListElement>();
   const nameOf = (sosCase: SosListItem): string => sosCaseName(sosCase, t);
   const points = cases.flatMap((sosCase) =>
     sosCase.place
@@ -112,7 +114,7 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
     card?.focus();
   };
   return (
-    <div className={cx('grid grid-cols-1 items-start gap-5', withMap ? 'lg:grid-cols-[3fr_2fr]' : 'lg:grid-cols-2')}>
+    <div className={cx('grid grid-cols-1 items-start gap-5', withMap && 'lg:grid-cols-[3fr_2fr]')}>
       {withMap && (
         <div className="lg:sticky lg:top-4 lg:order-last">
           <PointsMap
@@ -124,23 +126,26 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
           />
         </div>
       )}
-      {isOpen && cases.length > 0 && (
-        <div className={withMap ? undefined : 'lg:col-span-2'}>
-          <CloseSeveral cases={cases} selection={selection} />
-        </div>
-      )}
-      <ol className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:col-span-2 lg:grid-cols-2')}>
-        {cases.map((sosCase) => (
-          <li key={sosCase.id} id={cardId(sosCase.id)} tabIndex={-1} className="rounded-md">
-            <SelectCase sosCase={sosCase} selection={selection} />
-            {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
-              <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
-            ) : (
-              <SosCaseCard emergency={sosCase} onMap={withMap ? () => setChosen(sosCase.id) : undefined} />
-            )}
-          </li>
-        ))}
-      </ol>
+      <div className="grid grid-cols-1 gap-5">
+        {isOpen &&
+          cases.length > 0 && ( // The grid would make the button as wide as the list.
+            <div>
+              <CloseSeveral cases={cases} selection={selection} />
+            </div>
+          )}
+        <ol ref={list} className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:grid-cols-2')}>
+          {cases.map((sosCase) => (
+            <li key={sosCase.id} id={cardId(sosCase.id)} tabIndex={-1} className="rounded-md">
+              <SelectCase sosCase={sosCase} selection={selection} />
+              {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
+                <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
+              ) : (
+                <SosCaseCard emergency={sosCase} onMap={withMap ? () => setChosen(sosCase.id) : undefined} />
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }

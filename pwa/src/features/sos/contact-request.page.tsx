@@ -21,7 +21,7 @@ const isLinkOver = ({ code }: ApiError): boolean => code === LINK_OVER;
 
 /** The target of the link that an emergency contact gets; the token is in the fragment, which is never sent to a server. */
 export default function ContactRequestPage() {
-  const { t } = useTranslation(['sos', 'common']);
+  const { t } = useTranslation(['emergencyContact', 'common']);
   const { data: link } = z.safeParse(contactRequestBody, { token: useLocation().hash.slice(1) });
   const query = useQuery({
     queryKey: ['contact-request', link],
@@ -44,7 +44,7 @@ export default function ContactRequestPage() {
         {response && !response.ok && isLinkOver(response) && <Banner>{errorText(LINK_OVER)}</Banner>}
         {response && !response.ok && !isLinkOver(response) && (
           <ErrorState
-            text={errorText(response.code)}
+            code={response.code}
             onRetry={() => void query.refetch()}
             busy={query.isFetching && t('common:loading')}
           />
@@ -55,7 +55,7 @@ export default function ContactRequestPage() {
 }
 
 function RequestCard({ token, request }: { token: string; request: ContactRequest }) {
-  const { t } = useTranslation(['sos', 'common']);
+  const { t } = useTranslation(['emergencyContact', 'common']);
   const [answer, setAnswer] = useState<'confirmed' | 'refused' | null>(request.isConfirmed ? 'confirmed' : null);
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
   const [apiError, setApiError] = useState<ApiError | null>(null);

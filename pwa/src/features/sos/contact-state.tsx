@@ -21,14 +21,14 @@ const isSending = ({ state, askedAt, isReachable }: EmergencyContactState): bool
 
 const textOf = ({ state, askedAt, isReachable }: EmergencyContactState) => {
   if (state === 'none') return null;
-  if (state !== 'unconfirmed') return `contact_state.${state}` as const;
-  if (!isReachable) return 'contact_state.unreachable';
-  return askedAt === null ? 'contact_state.unasked' : 'contact_state.unconfirmed';
+  if (state !== 'unconfirmed') return `state.${state}` as const;
+  if (!isReachable) return 'state.unreachable';
+  return askedAt === null ? 'state.unasked' : 'state.unconfirmed';
 };
 
 /** Whether the emergency contact has confirmed, with a button that asks them again. `contact` is the address that the screen shows. */
 export function ContactState({ area, accountId, contact }: { area: Area; accountId: string; contact: string }) {
-  const { t } = useTranslation(['sos', 'common']);
+  const { t } = useTranslation(['emergencyContact', 'common']);
   const client = useQueryClient();
   const queryKey = ['emergency-contact', accountId, contact];
   const [busy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ export function ContactState({ area, accountId, contact }: { area: Area; account
           busy={busy && t('common:processing')}
           onClick={() => void ask()}
         >
-          {t('contact_ask_again')}
+          {t('ask_again')}
         </Button>
       )}
       <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>

@@ -9,7 +9,8 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -22,15 +23,15 @@ import { saveContactToSession } from './save-contact.ts';
 
 /** The person to notify when this account presses SOS. */
 export function EmergencyContact({ area }: { area: Area }) {
-  const { t } = useTranslation('sos');
+  const { t } = useTranslation('emergencyContact');
   const profile = useSession(area)?.profile;
   const contact = profile?.emergencyContact ?? '';
   const [editing, setEditing] = useState(false);
   return (
     <Card className="grid content-start gap-4">
-      <h2 className="text-xl text-indigo">{t('contact_title')}</h2>
-      <p className="text-soft">{t('contact_text')}</p>
-      <p className="text-lg font-bold [overflow-wrap:anywhere]">{contact || t('contact_none')}</p>
+      <h2 className="text-xl text-indigo">{t('title')}</h2>
+      <p className="text-soft">{t('text')}</p>
+      <p className="text-lg font-bold [overflow-wrap:anywhere]">{contact || t('none')}</p>
       {profile && <ContactState area={area} accountId={profile.id} contact={contact} />}
       <Button
         variant="secondary"
@@ -39,9 +40,9 @@ export function EmergencyContact({ area }: { area: Area }) {
         className="justify-self-start"
         onClick={() => setEditing(true)}
       >
-        {t(contact ? 'contact_edit' : 'contact_add')}
+        {t(contact ? 'edit' : 'add')}
       </Button>
-      <Sheet open={editing} onOpenChange={setEditing} title={t('contact_title')} text={t('contact_text')}>
+      <Sheet open={editing} onOpenChange={setEditing} title={t('title')} text={t('text')}>
         <ContactForm area={area} contact={contact} onDone={() => setEditing(false)} />
       </Sheet>
     </Card>
@@ -51,7 +52,7 @@ export function EmergencyContact({ area }: { area: Area }) {
 const contactForm = z.object({ emergencyContact });
 
 function ContactForm({ area, contact, onDone }: { area: Area; contact: string; onDone: () => void }) {
-  const { t } = useTranslation('sos');
+  const { t } = useTranslation('emergencyContact');
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { emergencyContact: contact },
@@ -64,7 +65,7 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
     const response = await withFreshLogin(area, askPassword, () => call('changeAccount', area, { body: changes }));
     if (response.ok) {
       saveContactToSession(area, response.data.id, response.data.emergencyContact);
-      notify.success(t('contact_saved'));
+      notify.success(t('saved'));
       return onDone();
     }
     if (!showFieldErrors<{ emergencyContact: string }>(response.fields, setError, () => 'emergencyContact'))
@@ -74,16 +75,16 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 [&_input]:min-h-14">
       <Field
         {...register('emergencyContact')}
-        label={t('contact_label')}
-        hint={t('contact_hint')}
+        label={t('label')}
+        hint={t('hint')}
         autoComplete="off"
         autoCapitalize="none"
         maxLength={254}
         error={errors.emergencyContact?.message && errorText(errors.emergencyContact.message)}
       />
       <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('contact_saving')}>
-        {t('contact_save')}
+      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+        {t('save')}
       </Button>
     </form>
   );

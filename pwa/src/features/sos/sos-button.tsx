@@ -1,13 +1,14 @@
 import { Siren } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emergencyState, onEmergencyChange, onEmergencyNotice, showEmergencyOf } from '#pwa/sync/sos/current-emergency.ts';
+import { IDLE } from '#pwa/sync/sos/emergency.ts';
 import { holderOf } from '#pwa/sync/sos/sos.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { cx } from '#pwa/ui/cx.ts';
-import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
-import { Sheet } from '#pwa/ui/sheet.tsx';
-import { SosStatusPanel } from './sos-status-panel.tsx';
-import { useSos } from './use-sos.ts';
+import { notify, prepareToasts } from '#pwa/ui/toast.ts';
+import { sosTexts } from '#pwa/i18n/sos-texts.ts';
 
 /** In the header; in the client area of a larger screen it floats over the page. */
 const STYLES = {
@@ -16,59 +17,80 @@ const STYLES = {
   worker: 'min-h-14 w-22 gap-1 rounded-md px-1 text-base',
 } as const satisfies Record<Area, string>;
 
+const COLOURS = 'border-2 border-[#fff] bg-[#b91c1c] font-bold text-[#fff]';
+
 interface SosButtonProps {
   /** The account that raises the case, if both a client and a worker are logged in. */
   area: Area;
 }
 
-/** Sends an emergency signal with one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). */
+/**
+ * Sends an emergency signal with one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). The press is
+ * handled by start-sos.ts, which is there before the app.
+ */
 export function SosButton({ area }: SosButtonProps) {
-  const sessions = [useSession('client'), useSession('worker')];
-  const holder = holderOf(area);
-  const contact = sessions.find((session) => session && holder.endsWith(`-${session.profile.id}`))?.profile.emergencyContact;
-  return <Sos key={holder} holder={holder} area={area} contact={contact ?? ''} />;
-}
-
-function Sos({ holder, area, contact }: { holder: string; area: Area; contact: string }) {
-  const { t } = useTranslation('sos');
-  const { state, status, position, isLocked, open, setOpen, raise, withdraw } = useSos(holder);
+  const { i18n } = useTranslation();
+  const texts = sosTexts(i18n.language);
+  const { step, isLocked } = useSyncExternalStore(onEmergencyChange, emergencyState, () => IDLE);
   const button = useRef<HTMLButtonElement>(null);
+  // Renders again after each log-in and log-out.
+  useSession('client');
+  useSession('worker');
+  const holder = holderOf(area);
+  useEffect(() => showEmergencyOf(holder), [holder]);
+  useEffect(prepareToasts, []);
+  useEffect(
+    () =>
+      onEmergencyNotice((notice) => {
+        if (notice === 'ok') notify.success(texts.ok);
+        else notify.error(texts[notice]);
+      }),
+    [texts],
+  );
   // The app shortcut focuses the button and does not press it: any web page can contain the link.
   useEffect(() => {
     if (window.location.hash === '#sos') button.current?.focus();
   }, []);
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        data-skip-read-aloud
-        data-sos
-        disabled={isLocked}
-        aria-busy={state.step === 'sending'}
-        onClick={() => void raise()}
-        className={cx(
-          'flex items-center justify-center border-2 border-[#fff] bg-[#b91c1c] leading-tight font-bold text-[#fff] print:hidden',
-          STYLES[area],
-          state.step === 'sending' && 'animate-pulse',
-        )}
-      >
-        <Siren aria-hidden className="size-6" />
-        {isLocked ? t('sent') : 'SOS'}
-        <span className="sr-only">{t('label')}</span>
-      </button>
-      <SheetHeaderExtra value={null}>
-        <Sheet open={open} onOpenChange={setOpen} title={t('title')} stacked>
-          <SosStatusPanel
-            state={state}
-            status={status}
-            location={position}
-            contact={contact}
-            onRetry={() => void raise()}
-            onWithdraw={() => void withdraw()}
-          />
-        </Sheet>
-      </SheetHeaderExtra>
-    </>
+    <button
+      ref={button}
+      type="button"
+      data-skip-read-aloud
+      data-sos={area}
+      disabled={isLocked}
+      aria-busy={step === 'sending'}
+      className={cx(
+        'flex shrink-0 items-center justify-center leading-tight print:hidden',
+        COLOURS,
+        STYLES[area],
+        step === 'sending' && 'animate-pulse',
+      )}
+    >
+      <Siren aria-hidden className="size-6" />
+      {isLocked ? texts.sent : 'SOS'}
+      <span className="sr-only">{texts.label}</span>
+    </button>
   );
 }
+
+function SosSheetButton() {
+  const { i18n } = useTranslation();
+  return (
+    <button
+      type="button"
+      data-skip-read-aloud
+      data-sos=""
+      className={cx('order-2 flex min-h-14 shrink-0 items-center gap-1.5 rounded-md px-3', COLOURS)}
+    >
+      <Siren aria-hidden className="size-5" />
+      SOS
+      <span className="sr-only">{sosTexts(i18n.language).label}</span>
+    </button>
+  );
+}
+
+/**
+ * SOS inside the header of a sheet or dialog, which covers the page's own button. One element for all: another one with each render would
+ * redraw the parts of a prerendered page that are not hydrated yet.
+ */
+export const sosSheetButton = <SosSheetButton />;

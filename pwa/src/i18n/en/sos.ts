@@ -1,4 +1,4 @@
-/** The SOS button. The first texts are fixed by the specification. */
+/** The SOS button and its panel, which are shown before the app and its other texts are loaded. The first five are fixed by the specification. */
 export const sos = {
   label: ': send an emergency signal',
   sent: 'SOS Sent!',
@@ -24,39 +24,15 @@ export const sos = {
   sms_text: 'I need help. Please call me now.',
   sms_text_place: 'I need help. Please call me now. I am here: {{link}}',
   slow: 'No answer yet. Do not wait for it: call 112.',
-  drop: 'I am safe: do not send it',
+  cancel: 'I am safe: do not send it',
+  safe: 'I am safe',
+  withdrawn:
+    'You told us at {{time}} that you are safe. Our team sees that, and still looks at it. If you need help, press SOS again.',
+  withdraw_failed: 'We could not tell our team. Press again.',
   sms_to: 'Send a message to {{number}}',
   contact_waiting: 'We are sending your emergency contact a message.',
   contact_told: 'Your emergency contact was sent a message.',
   contact_failed: 'Your emergency contact got no message from us. Call or text them yourself.',
-  contact_state: {
-    refused: 'Somebody you named does not want to be your emergency contact. Name somebody else.',
-    unconfirmed:
-      'Not confirmed. We have asked them in a message. Until they say yes, they get at most one message a day, from everybody who names them.',
-    unasked: 'Not confirmed. The message that asks them has not gone out yet.',
-    unreachable:
-      'Not confirmed. We cannot send messages to this contact at the moment, not even when you press SOS. Call them yourself.',
-    confirmed: 'Confirmed. We send them a message when you press SOS.',
-  },
-  contact_ask_again: 'Send again',
-  request_title: 'Will you be an emergency contact?',
-  request_who: '{{name}} ({{phone}}) has named you as emergency contact.',
-  request_text:
-    'If this person presses SOS in Karigar, we send you one message with their name, their number and their place, so that you can call them. You need no account, and it costs you nothing. If you do not know them, say no: your number or email is then removed, and they cannot name you again.',
-  request_confirm: 'Yes, I am the emergency contact',
-  request_refuse: 'No, this is not me',
-  request_withdraw: 'I no longer want this',
-  request_confirmed: 'You have said yes. You can close this page.',
-  request_refused: 'You are not the emergency contact. Your number or email is removed, and this person cannot name you again.',
-  contact_title: 'Emergency contact',
-  contact_text:
-    'When you press SOS, our team is told, and so is this person, in a message with your name, your number and your place. Nobody else gets it.',
-  contact_label: 'Mobile number or email',
-  contact_hint: 'Leave it empty to tell no one.',
-  contact_none: 'Nobody yet',
-  contact_add: 'Add somebody',
-  contact_edit: 'Change the emergency contact',
-  contact_saved: 'Saved.',
-  contact_save: 'Save',
-  contact_saving: 'Saving…',
+  retry: 'Retry',
+  close: 'Close',
 } as const;

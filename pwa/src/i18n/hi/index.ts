@@ -19,7 +19,7 @@ export { payment } from './payment.ts';
 export { jobRequest } from './jobRequest.ts';
 export { reviewForm } from './reviewForm.ts';
 export { services } from './services.ts';
-export { sos } from './sos.ts';
+export { emergencyContact } from './emergencyContact.ts';
 export { spoken } from './spoken.ts';
 export { status } from './status.ts';
 export { titles } from './titles.ts';

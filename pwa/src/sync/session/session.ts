@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
@@ -10,7 +9,7 @@ interface Session<P> {
   token: string;
   profile: P;
 }
-interface Sessions {
+export interface Sessions {
   client: Session<User> | null;
   worker: Session<Worker> | null;
 }
@@ -50,15 +49,6 @@ window.addEventListener('storage', reloadSessions);
 
 /** The current sessions, outside React. */
 export const currentSession = <A extends Area>(area: A): Sessions[A] => sessions[area];
-
-/** The session of an area. Renders again when it changes in any tab. */
-export const useSession = <A extends Area>(area: A): Sessions[A] =>
-  useSyncExternalStore(
-    subscribe,
-    () => sessions[area],
-    // Prerendered pages are built for a guest.
-    () => null,
-  );
 
 /** Calls `listener` after each log-in, log-out or profile change. Returns an unsubscribe function. */
 export const onSessionChange = subscribe;

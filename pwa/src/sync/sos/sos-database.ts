@@ -10,6 +10,8 @@ export interface SosSignal {
   /** The press that the server has not confirmed; null if there is none. */
   pressId: string | null;
   pressedAt: number;
+  /** The last press that the server has confirmed. Missing in rows of an older version. */
+  sentPressId?: string | undefined;
   place: Point | null;
   /** Language of the message to the emergency contact. Missing in rows of an older version. */
   language?: (typeof MESSAGE_LANGUAGES)[number] | undefined;

@@ -7,6 +7,8 @@ export const MESSAGE_LANGUAGES = ['en', 'hi', 'mr'] as const;
 export const TRIGGER_PATH = '/api/emergency/trigger';
 export const STATUS_PATH = (caseId: string): string => `/api/emergency/${encodeURIComponent(caseId)}/status`;
 
+export const WITHDRAW_PATH = (caseId: string): string => `/api/emergency/${encodeURIComponent(caseId)}/withdraw`;
+
 /** The errors that the code of SOS distinguishes. */
 export const CODES = [
   'auth.required',
@@ -33,6 +35,7 @@ export const isSosStatus = (value: unknown): value is SosStatus =>
   typeof value['state'] === 'string' &&
   typeof value['unanswered'] === 'boolean' &&
   isSeen(value['seen']) &&
+  (value['withdrawnAt'] == null || typeof value['withdrawnAt'] === 'number') &&
   (value['alerts'] === undefined || (Array.isArray(value['alerts']) && value['alerts'].every(isAlert)));
 
 /**

@@ -35,6 +35,7 @@ export const withResponse = (signal: SosSignal, pressId: string, { id, caseToken
   ...signal,
   caseToken: caseToken || signal.caseToken,
   pressId: signal.pressId === pressId ? null : signal.pressId,
+  sentPressId: pressId,
   caseId: id,
   arrivedAt: Date.now(),
 });

@@ -2,11 +2,12 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Point } from '#contract/geo.ts';
 import type { SosStatus } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/uuidv7.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import { registerBackgroundSync } from '#pwa/sync/outbox/register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import { readAllSignals, readSignal, removeSignal, writeSignal, type SosSignal } from './sos-database.ts';
-import { isSosStatus, post, STATUS_PATH } from './sos-request.ts';
+import { isSosStatus, post, STATUS_PATH, WITHDRAW_PATH } from './sos-request.ts';
 import { withResponse, toLanguage, sendPress } from './sos-signals.ts';
 
 // Memory comes before storage: a press must be sent even if the device's storage is full, locked or broken.
@@ -66,6 +67,7 @@ export async function recordPress(holder: string): Promise<void> {
     language: toLanguage(document.documentElement.lang),
     caseId: previous?.caseId ?? null,
     arrivedAt: null,
+    sentPressId: previous?.sentPressId,
   });
   // In case this tab is killed before the press is sent.
   void registerBackgroundSync();
@@ -103,19 +105,32 @@ export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'e
   return 'sent';
 }
 
+/** Sends a request about the case of a signal, which returns its status, and ends a session that has expired. */
+async function postAboutCase(signal: SosSignal, path: string, body: object): Promise<Result<SosStatus>> {
+  const area = areaOf(signal.holder);
+  const token = area ? currentSession(area)?.token : undefined;
+  const result = await post(path, token, { caseToken: signal.caseToken, ...body }, isSosStatus);
+  if (!result.ok && area) endSessionIfExpired(result, area, token);
+  return result;
+}
+
 /** Reports the position and returns the state of the case; null if the request failed. A closed case is deleted: the next press opens a new one. */
 export async function reportLocation(holder: string, place: Point | null): Promise<SosStatus | null> {
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
-  const area = areaOf(holder);
-  const token = area ? currentSession(area)?.token : undefined;
-  const body = { caseToken: signal.caseToken, location: place };
-  const result = await post(STATUS_PATH(signal.caseId), token, body, isSosStatus);
-  if (!result.ok && area) endSessionIfExpired(result, area, token);
+  const result = await postAboutCase(signal, STATUS_PATH(signal.caseId), { location: place });
   const isOver = result.ok && (result.data.state === 'closed' || result.data.state === 'false_alarm');
   // Once its session has ended, this device cannot read a case that another device of the account opened (sos.not_found).
   if ((isOver || (!result.ok && result.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
     await deleteSignal(holder);
+  return result.ok ? result.data : null;
+}
+
+/** Says that the holder is safe after their last press, and returns the state of the case; null if the request failed. */
+export async function withdrawCase(holder: string): Promise<SosStatus | null> {
+  const signal = await getSignal(holder);
+  if (!signal?.caseId) return null;
+  const result = await postAboutCase(signal, WITHDRAW_PATH(signal.caseId), { pressId: signal.sentPressId });
   return result.ok ? result.data : null;
 }
 

@@ -1,0 +1,42 @@
+import type { Point } from '#contract/geo.ts';
+import { SOS_POLL_INTERVAL_MS } from '#contract/sos-interval.ts';
+import type { SosStatus } from '#contract/sos.ts';
+import { watchPosition } from '#pwa/shared/geolocation.ts';
+import { reportLocation } from './sos.ts';
+
+const MAX_POSITION_AGE_MS = 4_000;
+
+interface Followed {
+  onStatus: (status: SosStatus) => void;
+  onPosition: (position: Point) => void;
+}
+
+/** Sends the device's position every four seconds, and reports the status of the case. Returns the function to stop. */
+export function followCase(holder: string, { onStatus, onPosition }: Followed): () => void {
+  let latest: Point | null = null;
+  let isBusy = false;
+  let isStopped = false;
+  const sendPosition = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    const status = await reportLocation(holder, latest);
+    isBusy = false;
+    if (status && !isStopped) onStatus(status);
+  };
+  // The timer resends an unchanged position too. When it is lost, the admins see the age of the last one.
+  const unwatch = watchPosition(MAX_POSITION_AGE_MS, (point) => {
+    latest = point;
+    if (point) onPosition(point);
+  });
+  const sendNow = () => void sendPosition();
+  sendNow();
+  const timer = setInterval(sendNow, SOS_POLL_INTERVAL_MS);
+  // Browsers throttle timers of hidden pages to one a minute, so send when the page is shown again.
+  document.addEventListener('visibilitychange', sendNow);
+  return () => {
+    isStopped = true;
+    unwatch();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', sendNow);
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_SOS_WITHDRAWALS, withdrawnAt } from '#contract/sos.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { createAdmin, createClient, parseErrorResponse, parseResponse, post, type TestUser } from '../support/test-users.ts';
+import { joinSosRoom } from '../support/sos-room-client.ts';
+import { withServer } from '../support/server-fixture.ts';
+import { sosApi } from '../support/sos-api.ts';
+
+describe('the sender of an emergency who says that they are safe', () => {
+  const server = withServer();
+  const { triggerSos, status, close, cases } = sosApi(server);
+  const withdraw = (id: string, body: Record<string, unknown> = {}, user: TestUser | null = null) =>
+    post(server, `/api/emergency/${id}/withdraw`, body, user);
+  const stepsOf = async (admin: TestUser, id: string) => {
+    const found = (await cases(admin)).find((one) => one.id === id);
+    return found?.log.filter(({ step }) => step === 'raised' || step === 'withdrawn');
+  };
+
+  test('is seen by the admins at once, and the case stays open', async () => {
+    const [admin, client, pressId] = [await createAdmin(server), await createClient(server), uuidv7()];
+    const { id } = await triggerSos(client, { pressId });
+    const room = await joinSosRoom(server, admin);
+    const answer = await parseResponse('withdrawSos', withdraw(id, { pressId }, client));
+    expect(['raised', 'received']).toContain(answer.state);
+    expect(answer).toMatchObject({ id, withdrawnAt: expect.any(Number) });
+    await expect.poll(() => room.frameTypesOf(id)).toContain('sos-updated');
+    await room.close();
+    expect(await stepsOf(admin, id)).toMatchObject([
+      { step: 'raised', by: null },
+      { step: 'withdrawn', by: null, at: answer.withdrawnAt },
+    ]);
+  });
+
+  test('is a guest with the token of the case; no other caller can say it for them', async () => {
+    const [admin, other, pressId] = [await createAdmin(server), await createClient(server), uuidv7()];
+    const { id, caseToken } = await triggerSos(null, { pressId });
+    for (const response of [
+      withdraw(id, { pressId }),
+      withdraw(id, { pressId, caseToken: 'x'.repeat(32) }),
+      withdraw(id, { pressId }, other),
+      withdraw(id, { pressId }, admin),
+    ])
+      expect(await parseErrorResponse(response)).toMatchObject({ status: 404, code: 'sos.not_found' });
+    expect(await stepsOf(admin, id)).toHaveLength(1);
+    await parseResponse('withdrawSos', withdraw(id, { pressId, caseToken }));
+    expect(await stepsOf(admin, id)).toHaveLength(2);
+  });
+
+  test('is told no more that no admin has looked at the case', async () => {
+    const pressId = uuidv7();
+    const { id, caseToken } = await triggerSos(null, { pressId });
+    await server.db.prepare('UPDATE sos_cases SET created_at = created_at - 60000 WHERE id = ?').bind(id).run();
+    expect(await parseResponse('sosStatus', status(id, { caseToken }))).toMatchObject({ unanswered: true, withdrawnAt: null });
+    await parseResponse('withdrawSos', withdraw(id, { pressId, caseToken }));
+    expect(await parseResponse('sosStatus', status(id, { caseToken }))).toMatchObject({ unanswered: false });
+  });
+
+  test('raises the case again with the next press, which the admins hear of at once, but not with one that is sent again', async () => {
+    const [admin, pressId, nextPressId] = [await createAdmin(server), uuidv7(), uuidv7()];
+    const { id, caseToken } = await triggerSos(null, { pressId });
+    await parseResponse('withdrawSos', withdraw(id, { pressId, caseToken }));
+    const events = () =>
+      server.db
+        .prepare(`SELECT count(*) AS n FROM event_outbox WHERE party = 'sos' AND body LIKE ?`)
+        .bind(`%${id}%`)
+        .first<number>('n');
+    const before = await events();
+    await triggerSos(null, { caseToken, pressId });
+    expect(await events()).toBe(before);
+    expect(withdrawnAt((await stepsOf(admin, id)) ?? [])).toEqual(expect.any(Number));
+    await triggerSos(null, { caseToken, pressId: nextPressId });
+    expect(await events()).toBe((before ?? 0) + 1);
+    expect((await stepsOf(admin, id))?.map(({ step }) => step)).toEqual(['raised', 'withdrawn', 'raised']);
+    expect(withdrawnAt((await stepsOf(admin, id)) ?? [])).toBeNull();
+    expect(await parseResponse('sosStatus', status(id, { caseToken }))).toMatchObject({ withdrawnAt: null });
+    // What was said before the newer press arrives late.
+    expect(await parseResponse('withdrawSos', withdraw(id, { pressId, caseToken }))).toMatchObject({ withdrawnAt: null });
+    expect(await stepsOf(admin, id)).toHaveLength(3);
+    await parseResponse('withdrawSos', withdraw(id, { pressId: nextPressId, caseToken }));
+    expect(await stepsOf(admin, id)).toHaveLength(4);
+  });
+
+  test('changes nothing by saying it twice, or after an admin has closed the case', async () => {
+    const [admin, client, pressId] = [await createAdmin(server), await createClient(server), uuidv7()];
+    const { id } = await triggerSos(client, { pressId });
+    const first = await parseResponse('withdrawSos', withdraw(id, { pressId }, client));
+    const again = await parseResponse('withdrawSos', withdraw(id, { pressId }, client));
+    expect(again.withdrawnAt).toBe(first.withdrawnAt);
+    expect(await stepsOf(admin, id)).toHaveLength(2);
+    const closed = await triggerSos(null, { pressId });
+    await close(admin, closed.id);
+    const answer = await parseResponse('withdrawSos', withdraw(closed.id, { pressId, caseToken: closed.caseToken }));
+    expect(answer).toMatchObject({ state: 'closed', withdrawnAt: null });
+  });
+
+  test('never hides a press that is sent at the same time', async () => {
+    const admin = await createAdmin(server);
+    const sentSteps = async (id: string) => (await stepsOf(admin, id))?.map(({ step }) => step).join(' ');
+    for (let round = 0; round < 10; round++) {
+      const [client, pressId] = [await createClient(server), uuidv7()];
+      const { id } = await triggerSos(client, { pressId });
+      await Promise.all([
+        parseResponse('withdrawSos', withdraw(id, { pressId }, client)),
+        triggerSos(client, { pressId: uuidv7() }),
+      ]);
+      expect(['raised', 'raised withdrawn raised']).toContain(await sentSteps(id));
+    }
+    // Control: a withdrawal that names the newer press does hide it.
+    const [client, newer] = [await createClient(server), uuidv7()];
+    const { id } = await triggerSos(client);
+    await triggerSos(client, { pressId: newer });
+    await parseResponse('withdrawSos', withdraw(id, { pressId: newer }, client));
+    expect(await sentSteps(id)).toBe('raised withdrawn');
+  });
+
+  test(`cannot make the log of a case longer without end: ${MAX_SOS_WITHDRAWALS} withdrawals are kept`, async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    let id = '';
+    for (let turn = 0; turn < MAX_SOS_WITHDRAWALS + 3; turn++) {
+      const pressId = uuidv7();
+      ({ id } = await triggerSos(client, { pressId }));
+      await parseResponse('withdrawSos', withdraw(id, { pressId }, client));
+    }
+    expect((await stepsOf(admin, id))?.filter(({ step }) => step === 'withdrawn')).toHaveLength(MAX_SOS_WITHDRAWALS);
+    // The last word is that of the press.
+    expect(withdrawnAt((await stepsOf(admin, id)) ?? [])).toBeNull();
+  });
+});
