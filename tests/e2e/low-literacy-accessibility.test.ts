@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ElementHandle, Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openScreen } from '../support/screens.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -176,6 +176,19 @@ describe('While a worker hears the buttons', () => {
   /** The shortest pause between two presses that count as two. */
   const PAUSE_MS = 500;
 
+  async function waitForPause(page: Page): Promise<void> {
+    const spokenAt = await page.evaluate(() => performance.now());
+    await page.waitForFunction(([at, pause]) => performance.now() > at + pause, [spokenAt, PAUSE_MS] as const);
+  }
+  /** Presses a control once to hear it and once more to do it. */
+  async function hearAndDo(page: Page, control: Locator): Promise<void> {
+    await clearUtterances(page);
+    await control.click();
+    expect(await takeUtterances(page)).toHaveLength(1);
+    await waitForPause(page);
+    await control.click();
+  }
+
   test('the first press on a control speaks, a second one acts, and a double press by a shaking hand only speaks', async () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/jobs');
@@ -187,8 +200,7 @@ describe('While a worker hears the buttons', () => {
     await past.dblclick();
     expect((await takeUtterances(page)).join(' ')).toContain('Past');
     expect(await isSelected()).toBe('false');
-    const spokenAt = await page.evaluate(() => performance.now());
-    await page.waitForFunction(([at, pause]) => performance.now() > at + pause, [spokenAt, PAUSE_MS] as const);
+    await waitForPause(page);
     await past.click();
     await expect.poll(isSelected).toBe('true');
 
@@ -199,10 +211,64 @@ describe('While a worker hears the buttons', () => {
     await page.keyboard.press('Enter');
     expect((await takeUtterances(page)).join(' ')).toContain('Account');
     expect(new URL(page.url()).pathname).toBe('/worker/jobs');
-    const heardAt = await page.evaluate(() => performance.now());
-    await page.waitForFunction(([at, pause]) => performance.now() > at + pause, [heardAt, PAUSE_MS] as const);
+    await waitForPause(page);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/worker/account');
+  });
+
+  test('a reload of the page does not end it, and another tab does not have it', async () => {
+    const page = await openAsWorker('english');
+    await openScreen(page, demo, '/worker/jobs');
+    await page.getByRole('button', { name: 'Hear the buttons' }).click();
+    await page.getByText('Press once to hear it').waitFor();
+    await page.reload();
+    await page.getByText('Press once to hear it').waitFor();
+    const past = page.getByRole('tab', { name: 'Past', exact: false });
+    await clearUtterances(page);
+    await past.click();
+    expect((await takeUtterances(page)).join(' ')).toContain('Past');
+    expect(await past.getAttribute('aria-selected')).toBe('false');
+    await page.getByRole('button', { name: 'Stop listening' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Hear the buttons' }).waitFor();
+
+    await page.getByRole('button', { name: 'Hear the buttons' }).click();
+    const otherTab = await page.context().newPage();
+    await installFakeSpeech(otherTab);
+    await openScreen(otherTab, demo, '/worker/jobs');
+    await otherTab.getByRole('button', { name: 'Hear the buttons' }).waitFor();
+  });
+
+  test('a sheet and a dialog say that it is on, also when scrolled to their end, and a press there ends it', async () => {
+    const jobId = await (await demo.signUpClient()).book(6);
+    await demo.request('worker', '/api/worker/accept', { jobId });
+    const page = await openAsWorker('english');
+    await page.setViewportSize({ width: 740, height: 360 });
+    await openScreen(page, demo, `/worker/job/${jobId}`);
+    for (const [action, role, answer] of [
+      ['Start work', 'dialog', 'Not yet'],
+      ['Cancel', 'alertdialog', 'No, keep it'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Hear the buttons' }).click();
+      await takeUtterances(page);
+      await hearAndDo(page, page.locator('main').getByRole('button', { name: action, exact: true }));
+      const modal = page.getByRole(role);
+      const stop = modal.getByRole('button', { name: 'Stop listening' });
+      await stop.waitFor();
+      // The last action is not behind it, and it is not behind the last action.
+      await hearAndDo(page, modal.getByRole('button', { name: answer }));
+      await modal.waitFor({ state: 'detached' });
+      await hearAndDo(page, page.locator('main').getByRole('button', { name: action, exact: true }));
+      await modal.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      const { top, bottom } = await stop.evaluate((button) => button.getBoundingClientRect());
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(360);
+      expect(bottom - top).toBeGreaterThanOrEqual(56);
+      await stop.click();
+      await stop.waitFor({ state: 'detached' });
+      await modal.getByRole('button', { name: answer }).click();
+      await modal.waitFor({ state: 'detached' });
+    }
   });
 });
 

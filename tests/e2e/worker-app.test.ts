@@ -95,6 +95,11 @@ describe('The worker header', () => {
       .poll(() => page.getByRole('link', { name: 'Dashboard', exact: true }).first().getAttribute('href'))
       .toBe('/worker/dashboard');
     expect(await page.locator('header').getByRole('link', { name: 'Join Us' }).count()).toBe(0);
+    // Log Out stands apart, so that it is not pressed by chance.
+    const menuList = page.locator('header').getByRole('list').filter({ hasText: 'Log Out' });
+    const lastLink = await menuList.getByRole('link').last().boundingBox();
+    const logOut = await menuList.getByRole('button', { name: 'Log Out' }).boundingBox();
+    expect((logOut?.y ?? 0) - (lastLink?.y ?? Infinity) - (lastLink?.height ?? 0)).toBeGreaterThanOrEqual(24);
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/worker/login');
     expect(await page.evaluate(() => [localStorage.getItem('workerToken'), localStorage.getItem('workerUser')])).toEqual([
@@ -131,6 +136,10 @@ describe('The dashboard', () => {
     expect(earned).toMatch(/^₹[\d,]+\.\d\d$/);
     await expect.poll(() => numbers.locator('dd').nth(4).innerText()).toBe(`Received: ${earned}\nTo collect: ₹0.00`);
     expect(await page.locator('main').innerText()).not.toContain('$');
+    await numbers.getByRole('button', { name: 'Listen' }).click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(
+      /In all you earned ([a-z -]+)\. en-IN You have received \1\. en-IN Still to collect: zero rupees\./,
+    );
 
     const earnings = page.locator('section[aria-labelledby=earned]');
     await earnings.getByText('Show as a table').click();
@@ -188,6 +197,7 @@ describe('The dashboard', () => {
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, 'Meena is asking for you.').waitFor();
     await sendDirectRequest(context, 'Ravi Rao', 9);
+    await page.getByRole('dialog', { name: 'Ravi is asking for you' }).getByRole('button', { name: 'Decide later' }).click();
     await text(page, /^2 customers are asking for you: .*Ravi/).waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Listen' }).first().click();
     expect((await takeUtterances(page)).join(' ')).toMatch(/en-IN two customers are asking for you/);

@@ -67,7 +67,7 @@ test('A worker who switches “New jobs” off gets no notification of them in t
   await openScreen(page, demo, '/worker/account');
   await setNewJobs(true);
   await (await demo.signUpClient()).book(9);
-  await toast(page, 'New job near you: Plumbing').waitFor();
+  await page.getByRole('dialog', { name: 'New job near you' }).waitFor();
 });
 
 describe('The jobs page', () => {

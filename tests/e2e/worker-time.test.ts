@@ -3,7 +3,7 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
-import { button, text, toast } from '../support/queries.ts';
+import { button, openSection, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { SLOTS } from '../support/working-day.ts';
@@ -90,6 +90,7 @@ test('The request form says when long work would go on after 22:00, and until wh
   await page.getByLabel('Date').fill(daysFromToday(3));
   await page.getByRole('radio', { name: SLOTS[16] }).check({ force: true });
   const note = text(page, /^This work would go on until 12:00 am\./);
+  await openSection(page, 'For how long?');
   await page.getByRole('radio', { name: /^6 hours/ }).check({ force: true });
   expect(await note.count()).toBe(0);
   await page.getByRole('radio', { name: /^8 hours/ }).check({ force: true });

@@ -1,18 +1,26 @@
 import { lazy, Suspense } from 'react';
 import { useOfferedJobId } from '#pwa/features/jobs/worker-jobs/offered-job.ts';
+import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
+import { SheetBar } from '#pwa/ui/sheet-bar.ts';
+import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
+import { ReadAloudSheetBar } from './read-aloud.tsx';
 
 const NewJobSheet = lazy(() =>
   import('#pwa/features/jobs/worker-jobs/new-job-sheet.tsx').catch(() => ({ default: () => null })),
 );
 
-/** A new job on top of whatever the worker is looking at. */
+/** A new job on top of whatever the worker is looking at, also outside the worker's area. */
 export function OfferedJob() {
   const jobId = useOfferedJobId();
   return (
     jobId !== null && (
-      <Suspense fallback={null}>
-        <NewJobSheet key={jobId} jobId={jobId} />
-      </Suspense>
+      <SheetHeaderExtra value={sosSheetButton}>
+        <SheetBar value={<ReadAloudSheetBar />}>
+          <Suspense fallback={null}>
+            <NewJobSheet key={jobId} jobId={jobId} />
+          </Suspense>
+        </SheetBar>
+      </SheetHeaderExtra>
     )
   );
 }

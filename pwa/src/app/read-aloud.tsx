@@ -1,26 +1,43 @@
 import { Ear, EarOff, VolumeX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
-import { speakFirst } from './speak-first.ts';
+import { setReadAloud, setReadAloudActive, useIsReadAloudActive, useReadAloud } from './read-aloud-mode.ts';
 import { stopSpeaking, speak, useVoice } from '#pwa/ui/tts.ts';
 
-/** The accessible name of a control. */
-function accessibleNameOf(control: Element): string {
-  const label = control.getAttribute('aria-label') ?? control.getAttribute('title');
-  if (label) return label;
-  if (control instanceof HTMLSelectElement)
-    return [control.labels[0]?.textContent, control.selectedOptions[0]?.textContent].filter(Boolean).join(': ');
-  if ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.labels?.[0])
-    return accessibleNameOf(control.labels[0]);
-  const copy = control.cloneNode(true);
-  if (!(copy instanceof Element)) return '';
-  for (const hidden of copy.querySelectorAll('[aria-hidden=true], input')) hidden.remove();
-  return [...copy.childNodes]
-    .map((node) => node.textContent?.trim())
-    .filter(Boolean)
-    .join(', ');
+function ReadAloudButton() {
+  const { t, i18n } = useTranslation('workerHome');
+  const voice = useVoice();
+  const on = useIsReadAloudActive();
+  const press = () => {
+    setReadAloud(on ? 'off' : 'on');
+    if (!on && voice) void speak(t('read_aloud_hint'), voice, i18n.language, () => undefined);
+  };
+  return (
+    <Button
+      variant={on ? 'primary' : 'quiet'}
+      size="large"
+      icon={on ? EarOff : Ear}
+      aria-pressed={on}
+      data-skip-read-aloud
+      className={on ? 'my-1' : '-ms-4'}
+      onClick={press}
+    >
+      {t(on ? 'read_aloud_off' : 'read_aloud_on')}
+    </Button>
+  );
+}
+
+/** Says inside a sheet, which covers the bar of the page, that the mode is on, and ends it. */
+export function ReadAloudSheetBar() {
+  return (
+    useIsReadAloudActive() && (
+      <div className="sticky -top-5 z-10 -mx-5 mt-3 bg-sunk px-5">
+        <ReadAloudButton />
+      </div>
+    )
+  );
 }
 
 /**
@@ -30,21 +47,30 @@ function accessibleNameOf(control: Element): string {
 export function ReadAloud() {
   const { t, i18n } = useTranslation('workerHome');
   const voice = useVoice();
-  const [on, setOn] = useState(false);
+  const isOn = useReadAloud();
+  const on = useIsReadAloudActive();
   const { language } = i18n;
   useEffect(() => {
-    if (!on || !voice) return undefined;
-    const end = speakFirst((control) => void speak(accessibleNameOf(control), voice, language, () => undefined));
-    return () => {
-      end();
-      stopSpeaking();
+    if (!isOn || voice === null) return undefined;
+    let isEnded = false;
+    let end: (() => void) | undefined;
+    const start = async () => {
+      const { speakFirst } = await import('./speak-first.ts');
+      if (isEnded) return;
+      // After a reload the voices may still be loading; a first press must not act all the same.
+      end = speakFirst((name) => {
+        if (voice) void speak(name, voice, language, () => undefined);
+      });
+      setReadAloudActive(true);
     };
-  }, [on, voice, language]);
-
-  const press = () => {
-    setOn(!on);
-    if (!on && voice) void speak(t('read_aloud_hint'), voice, language, () => undefined);
-  };
+    void start();
+    return () => {
+      isEnded = true;
+      end?.();
+      stopSpeaking();
+      setReadAloudActive(false);
+    };
+  }, [isOn, voice, language]);
   return (
     <aside
       aria-label={t('read_aloud_title')}
@@ -54,17 +80,7 @@ export function ReadAloud() {
       <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-4">
         {voice !== null && (
           <>
-            <Button
-              variant={on ? 'primary' : 'quiet'}
-              size="large"
-              icon={on ? EarOff : Ear}
-              aria-pressed={on}
-              data-skip-read-aloud
-              className={on ? 'my-1' : '-ms-4'}
-              onClick={press}
-            >
-              {t(on ? 'read_aloud_off' : 'read_aloud_on')}
-            </Button>
+            <ReadAloudButton />
             {on && (
               <p role="status" className="py-1 text-sm text-soft">
                 {t('read_aloud_hint')}

@@ -12,11 +12,28 @@ function controlOf(target: EventTarget | null): Element | null {
   return label?.control ?? control;
 }
 
+/** The accessible name of a control. */
+function accessibleNameOf(control: Element): string {
+  const label = control.getAttribute('aria-label') ?? control.getAttribute('title');
+  if (label) return label;
+  if (control instanceof HTMLSelectElement)
+    return [control.labels[0]?.textContent, control.selectedOptions[0]?.textContent].filter(Boolean).join(': ');
+  if ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.labels?.[0])
+    return accessibleNameOf(control.labels[0]);
+  const copy = control.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true], input')) hidden.remove();
+  return [...copy.childNodes]
+    .map((node) => node.textContent?.trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
 /**
- * Speaks a control at its first press, which does nothing else; the next press on the same one acts. Controls within `[data-skip-read-aloud]` act at
+ * Speaks the name of a control at its first press, which does nothing else; the next press on the same one acts. Controls within `[data-skip-read-aloud]` act at
  * once. Returns a function that ends this.
  */
-export function speakFirst(speakControl: (control: Element) => void): () => void {
+export function speakFirst(speakName: (name: string) => void): () => void {
   let spoken: { control: Element; at: number } | null = null;
   let acting: Element | null = null;
   const onPress = (event: Event) => {
@@ -36,7 +53,7 @@ export function speakFirst(speakControl: (control: Element) => void): () => void
     event.stopPropagation();
     if (event.type !== 'click') return;
     spoken = { control, at: event.timeStamp };
-    speakControl(control);
+    speakName(accessibleNameOf(control));
   };
   for (const press of PRESSES) document.addEventListener(press, onPress, true);
   return () => {

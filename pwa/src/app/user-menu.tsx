@@ -70,7 +70,8 @@ export function MenuLinks({ area, items, onDone }: Pick<UserMenuProps, 'area' | 
           </Link>
         </li>
       ))}
-      <li>
+      {/* Apart, so that it is not pressed by chance. */}
+      <li className="mt-6">
         <button type="button" onClick={() => void logOut()} className={itemClass}>
           <LogOut aria-hidden className="size-5 shrink-0 text-indigo" />
           {t('logout')}

@@ -9,8 +9,9 @@ const ITEMS = [
   ['/worker/account', 'account', UserRound],
 ] as const;
 
-/** The screens of this bar. A screen about one job has its own actions there. */
-export const hasWorkerBottomBar = (pathname: string): boolean => ITEMS.some(([path]) => path === pathname);
+/** The screens with this bar. A screen about one job and the sign-up have their own actions there. */
+export const hasWorkerBottomBar = (pathname: string): boolean =>
+  /^\/worker\/(jobs|dashboard|account|calendar|support|waiting|verify-phone)(\/|$)/.test(pathname);
 
 export function WorkerBottomBar() {
   const { t } = useTranslation('nav');

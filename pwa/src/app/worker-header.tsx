@@ -3,7 +3,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useDismiss } from '#pwa/shared/use-dismiss.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { SosButton } from '#pwa/features/sos/sos-button.tsx';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -11,7 +12,6 @@ import { cx } from '#pwa/ui/cx.ts';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
 import { LanguageSwitch } from './preferences.tsx';
-import { HeaderSosButton } from './sos-buttons.tsx';
 import { MenuLinks, UserMenu, type MenuItem } from './user-menu.tsx';
 
 /** Links of the worker area. */
@@ -72,7 +72,7 @@ export function WorkerHeader() {
                 </>
               )}
             </div>
-            <HeaderSosButton area="worker" />
+            <SosButton area="worker" />
             <Hamburger />
           </div>
         </div>

@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { SheetBar } from './sheet-bar.ts';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -20,18 +21,20 @@ interface QuestionDialogProps {
 export function QuestionDialog({ open, onOpenChange, title, text, note, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
   const headerExtra = useContext(SheetHeaderExtra);
+  const bar = useContext(SheetBar);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60" />
         <AlertDialog.Content
           {...focus}
-          className="fixed inset-x-4 bottom-4 z-50 animate-rise rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
+          className="fixed inset-x-4 bottom-4 z-50 max-h-[calc(100dvh-2rem)] animate-rise scroll-pt-16 overflow-y-auto rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
         >
           <div className="flex items-center gap-3">
             <AlertDialog.Title className="grow text-xl font-bold">{title}</AlertDialog.Title>
             {headerExtra}
           </div>
+          {bar}
           <AlertDialog.Description asChild>
             <div className="mt-2 grid gap-2 text-soft">
               <p>{text}</p>

@@ -3,6 +3,8 @@ import * as Dialog from 'radix-ui/dialog';
 import { useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { CENTRED_SHEET_CLASS, SHEET_CLASS, SHEET_OVERLAY_CLASS } from './sheet-class.ts';
+import { SheetBar } from './sheet-bar.ts';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -19,7 +21,7 @@ interface SheetProps {
 }
 
 const DESKTOP = {
-  centre: 'md:inset-0 md:m-auto md:h-fit md:w-[min(34rem,92vw)] md:rounded-md',
+  centre: CENTRED_SHEET_CLASS,
   side: 'md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-[26rem] md:rounded-none',
 } as const;
 
@@ -28,18 +30,15 @@ export function Sheet({ open, onOpenChange, title, text, desktopPosition = 'cent
   const { t } = useTranslation();
   const focus = useDialogFocus('first');
   const headerExtra = useContext(SheetHeaderExtra);
+  const bar = useContext(SheetBar);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={cx('fixed inset-0 animate-fade bg-[#0c1521]/60', stacked ? 'z-[60]' : 'z-40')} />
+        <Dialog.Overlay className={cx(SHEET_OVERLAY_CLASS, stacked ? 'z-[60]' : 'z-40')} />
         <Dialog.Content
           {...focus}
           {...(!text && { 'aria-describedby': undefined })}
-          className={cx(
-            'fixed inset-x-0 bottom-0 max-h-[88dvh] animate-rise overflow-y-auto rounded-t-md border-t-4 border-marigold bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
-            stacked ? 'z-[60]' : 'z-50',
-            DESKTOP[desktopPosition],
-          )}
+          className={cx(SHEET_CLASS, 'scroll-pt-16', stacked ? 'z-[60]' : 'z-50', DESKTOP[desktopPosition])}
         >
           <div className="flex items-start gap-3">
             <Dialog.Title className="order-1 grow pt-2 text-xl font-bold">{title}</Dialog.Title>
@@ -50,6 +49,7 @@ export function Sheet({ open, onOpenChange, title, text, desktopPosition = 'cent
             {/* After the close button in the tab order: the SOS button must not get the initial focus. */}
             {headerExtra}
           </div>
+          {bar}
           {text && <Dialog.Description className="mt-1 text-soft">{text}</Dialog.Description>}
           <div className="mt-4">{children}</div>
         </Dialog.Content>

@@ -16,7 +16,10 @@ export function useDialogFocus(first: 'first' | 'last') {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      // The control that opened it may be gone: after a job is completed its button is.
+      if (opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body)
+        opener.current.focus();
+      else document.querySelector('main')?.focus({ preventScroll: true });
     },
   };
 }

@@ -10,19 +10,24 @@ import { visitPrice } from '#contract/rate-card.ts';
 import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { formatDay, formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
-import { call } from '#pwa/sync/http/api-client.ts';
+import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
+import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
+import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Money } from '#pwa/ui/money.tsx';
+import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { Select } from '#pwa/ui/select.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import { bookingLink } from './booking-link.ts';
 import { SlotButton } from './free-slots.tsx';
 import { firstFreeSlots, useFreeSlots, type FoundWorker, type FreeTime } from './matching.queries.ts';
 
@@ -46,9 +51,9 @@ interface Values {
 
 interface BookNowSheetProps {
   worker: FoundWorker;
-  /** The free slot that was pressed, if any. */
+  /** The free slot that was pressed. Without one the first free slot is proposed. */
   time?: FreeTime | null;
-  /** The booking that is repeated: the first free slot is chosen then. */
+  /** The booking that is repeated. */
   again?: { service: Service; duration: Duration } | null;
   onClose: () => void;
   /** Called once the request is sent, before the page is left. */
@@ -57,9 +62,8 @@ interface BookNowSheetProps {
 
 /** Booking form for one worker, with their free slots. An error keeps the typed values. */
 export function BookNowSheet({ worker, time, again = null, onClose, onSent }: BookNowSheetProps) {
-  const { t, i18n } = useTranslation(['findWorkers', 'services', 'errors']);
+  const { t, i18n } = useTranslation(['findWorkers', 'services', 'errors', 'outbox']);
   const navigate = useNavigate();
-  const [idempotencyPrefix] = useState(uuidv7);
   const [now] = useState(Date.now);
   const [typedValues, setValues] = useState((): Values => ({
     duration: again?.duration ?? DURATIONS[0],
@@ -71,8 +75,10 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  /** Whether the session has ended, and whether the request waits in the outbox of its account. */
+  const [login, setLogin] = useState<'needed' | 'kept' | null>(null);
   const [isGone, setIsGone] = useState(false);
-  const [isTimePicked, setIsTimePicked] = useState(again === null);
+  const [isTimePicked, setIsTimePicked] = useState(Boolean(time));
   const slotId = useId();
   const set = (name: Exclude<keyof Values, 'duration'>) => (event: { target: { value: string } }) => {
     setValues({ ...values, [name]: event.target.value });
@@ -91,7 +97,8 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
   const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
-  const isTooShort = values.timeSlot !== '' && slots.length > 0 && !slots.some((option) => option === values.timeSlot);
+  const timeSlot = slots.find((option) => option === values.timeSlot);
+  const isTooShort = values.timeSlot !== '' && slots.length > 0 && !timeSlot;
   const isChosen = values.date === time?.date && values.timeSlot === time.slot && values.duration === DURATIONS[0];
   // The shortest work fits into every free slot, so a chosen slot that it does not fit into has been taken.
   const note = isGone || isChosen ? 'free.gone' : isTooShort ? 'free.too_short' : 'free.not_on_day';
@@ -104,7 +111,6 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   };
 
   const send = async () => {
-    const timeSlot = slots.find((option) => option === values.timeSlot);
     if (!timeSlot) {
       setFieldErrors({ timeSlot: 'field.required' });
       document.getElementById(slotId)?.focus();
@@ -113,10 +119,12 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     setBusy(true);
     setFailure(null);
     setFieldErrors({});
-    const response = await call('requestJob', 'client', {
-      // A retry of the same day, slot and duration is the same booking; another one is new.
-      idempotencyKey: `${idempotencyPrefix}-${values.date}-${timeSlot.slice(0, 2)}-${DURATIONS.indexOf(values.duration)}`,
+    const id = uuidv7();
+    const hasSession = currentSession('client') !== null;
+    const response = await enqueueAndWait('client', requestJob, {
+      id,
       body: {
+        id,
         workerId: worker.id,
         serviceType: service,
         clientName: currentSession('client')?.profile.name ?? '',
@@ -127,10 +135,25 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
         service_duration: values.duration,
         problem_description: values.problem,
       },
+      booking: {
+        id,
+        amount: toRupees(visitPrice(service, values.duration)),
+        service,
+        date: values.date,
+        time: timeSlot,
+        duration: values.duration,
+        address: values.address,
+        workerId: worker.id,
+        workerName: worker.name,
+        status: 'pending',
+        isPaid: false,
+        rating: null,
+      },
     });
     setBusy(false);
     if (response.ok) {
-      notify.success(t('sent'));
+      if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
+      else notifySent(response, t('sent'));
       await onSent?.();
       await navigate('/my-bookings');
       return;
@@ -142,8 +165,8 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
       const isTaken = response.code === 'worker.slot_taken';
       return setFailure(isTaken ? t('slot_taken', { name: worker.name }) : errorText(response.code));
     }
-    if (response.status === 0 || response.status >= 500) setFailure(t('failed'));
-    else setFailure(errorText(response.code));
+    if (isTokenExpired(response)) setLogin(hasSession ? 'kept' : 'needed');
+    setFailure(errorText(response.code));
   };
   const errorOf = (name: string) => fieldErrors[name] && errorText(fieldErrors[name]);
 
@@ -187,7 +210,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
             <Select
               id={slotId}
               label={t('slot')}
-              value={slots.some((option) => option === values.timeSlot) ? values.timeSlot : ''}
+              value={timeSlot ?? ''}
               onChange={set('timeSlot')}
               placeholder={t('choose')}
               required
@@ -218,13 +241,42 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
           error={errorOf('address')}
         />
         <TextArea label={t('problem')} optional rows={2} value={values.problem} onChange={set('problem')} maxLength={1000} />
-        <FormAlert>{failure}</FormAlert>
+        <FormAlert>
+          {failure && (
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p>
+                {failure} {login === 'kept' && t('kept_until_login')}
+              </p>
+              {login && (
+                <ButtonLink
+                  to="/login"
+                  state={{
+                    returnUrl:
+                      login === 'kept'
+                        ? '/my-bookings'
+                        : bookingLink(worker.id, timeSlot ? { date: values.date, slot: timeSlot } : null),
+                  }}
+                  variant="secondary"
+                >
+                  {t('log_in')}
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </FormAlert>
         <div className="flex items-center gap-4">
           <span className="text-lg">
             <span className="block text-sm leading-tight text-soft">{t('price')}</span>
             <Money rupees={toRupees(visitPrice(service, values.duration))} />
           </span>
-          <Button type="submit" size="large" icon={Send} disabled={isTimePending} busy={busy && t('sending')} className="grow">
+          <Button
+            type="submit"
+            size="large"
+            icon={Send}
+            disabled={isTimePending || login === 'kept'}
+            busy={busy && t('sending')}
+            className="grow"
+          >
             {t('send')}
           </Button>
         </div>

@@ -1,10 +1,10 @@
-import { LogIn, LogOut, MessageCircleQuestion, Pencil, UserPlus, UserRound } from 'lucide-react';
+import { LogIn, MessageCircleQuestion, Pencil, UserPlus, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Worker } from '#contract/workers/workers.ts';
 import { logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -19,6 +19,7 @@ import { GenderNotice } from './gender-notice.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
 import { UpiAddress } from './upi-address.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 
@@ -51,7 +52,7 @@ export default function WorkerAccountPage({
       {session && <PhoneNotice worker={session.profile} />}
       {session ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Profile worker={session.profile} onLeave={() => void leave('/worker/login', confirmDiscard('logout'), false)} />
+          <Profile worker={session.profile} />
           <div className="grid gap-6">
             {/* The target of a link; the section itself loads later. */}
             <div id="working-hours" className="scroll-mt-24">
@@ -71,6 +72,7 @@ export default function WorkerAccountPage({
                   : leave('/worker', discardWithoutAsking, true)),
             })}
           </div>
+          <SignOutButton text={t('sign_out')} onPress={() => void leave('/worker/login', confirmDiscard('logout'), false)} />
         </div>
       ) : (
         <EmptyState icon={UserRound} title={t('account_guest_title')} text={t('account_guest_text')}>
@@ -88,7 +90,7 @@ export default function WorkerAccountPage({
   );
 }
 
-function Profile({ worker, onLeave }: { worker: Worker; onLeave: () => void }) {
+function Profile({ worker }: { worker: Worker }) {
   const { t } = useTranslation(['workerHome', 'workerAccount', 'services']);
   const [editing, setEditing] = useState(false);
   const Icon = PROFESSION_ICONS[worker.profession];
@@ -133,9 +135,6 @@ function Profile({ worker, onLeave }: { worker: Worker; onLeave: () => void }) {
       <ButtonLink to="/worker/support" variant="secondary" size="large" icon={MessageCircleQuestion} wide>
         {t('to_support')}
       </ButtonLink>
-      <Button variant="danger" size="large" icon={LogOut} wide onClick={onLeave}>
-        {t('sign_out')}
-      </Button>
       <Link
         to="/worker/signup"
         className="inline-flex min-h-14 items-center justify-center text-center font-bold text-indigo underline"

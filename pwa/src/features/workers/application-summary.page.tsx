@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { profession } from '#contract/catalogue.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { logout } from '#pwa/sync/session/session-lifecycle.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -117,13 +116,13 @@ export default function ApplicationSummaryPage() {
 
 /** The server's error, with the actions that resolve it. */
 function SubmitError({ refused, onChange }: { refused: ApiError; onChange: () => void }) {
-  const { t } = useTranslation(['workerSignup', 'errors']);
+  const { t } = useTranslation('workerSignup');
   const { code } = refused;
   const isKnown = code !== 'server.error' && code !== 'request.malformed';
   const isTaken = code === 'account.email_taken' || code === 'account.phone_taken';
   return (
     <>
-      <ErrorState text={isKnown ? errorText(code) : t('failed')}>
+      <ErrorState code={code} text={isKnown ? undefined : t('failed')}>
         {isTaken && (
           <ButtonLink to="/worker/login" size="large" icon={LogIn}>
             {t('login')}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';

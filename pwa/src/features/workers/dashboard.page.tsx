@@ -1,13 +1,12 @@
-import { Briefcase, CircleCheck, Clock, IndianRupee, LogOut, UserRound, type LucideIcon } from 'lucide-react';
+import { Briefcase, CircleCheck, Clock, IndianRupee, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { formatEarnings, formatNumber } from '#pwa/shared/format.ts';
 import { logout } from '#pwa/sync/session/session-lifecycle.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
-import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { useSession } from '#pwa/sync/session/use-session.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -23,19 +22,23 @@ import { HoursToday } from './hours-today.tsx';
 import { Earnings } from './earnings.tsx';
 import { OwnRating } from './own-rating.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 
 export default function WorkerDashboardPage() {
   const { t } = useTranslation(['workerHome', 'common']);
   const navigate = useNavigate();
   const session = useSession('worker');
   const { stats, savedAt, loading, failure, retrying, retry } = useStats();
-  const statsSpeech = (spoken: SpokenFormat) =>
-    t('stats_spoken', {
+  const statsSpeech = (spoken: SpokenFormat) => {
+    const speech = t('stats_spoken', {
       total: spoken.jobs(stats?.totalJobs ?? 0),
       completed: spoken.jobs(stats?.completedJobs ?? 0),
       pending: spoken.jobs(stats?.pendingJobs ?? 0),
       amount: spoken.rupees(stats?.totalEarnings ?? 0),
     });
+    if (stats?.received === undefined || stats.toCollect === undefined) return speech;
+    return `${speech} ${t('paid_spoken', { received: spoken.rupees(stats.received), toCollect: spoken.rupees(stats.toCollect) })}`;
+  };
   const signOut = async () => {
     if (await logout('worker', confirmDiscard('logout'))) await navigate('/worker/login');
   };
@@ -51,7 +54,8 @@ export default function WorkerDashboardPage() {
       {failure?.code === 'network' && savedAt !== null && <StaleNote savedAt={savedAt} onRetry={retry} />}
       {failure && !(failure.code === 'network' && savedAt !== null) && (
         <ErrorState
-          text={failure.code === 'server.error' || failure.code === 'network' ? t('stats_failed') : errorText(failure.code)}
+          code={failure.code}
+          text={failure.code === 'server.error' ? t('stats_failed') : undefined}
           onRetry={retry}
           busy={retrying && t('common:loading')}
         />
@@ -103,16 +107,7 @@ export default function WorkerDashboardPage() {
           </ButtonLink>
         </div>
       </section>
-      {/* Last and far from the rest, where it is not pressed by chance. */}
-      <Button
-        variant="secondary"
-        size="large"
-        icon={LogOut}
-        className="mt-16 justify-self-start"
-        onClick={() => void signOut()}
-      >
-        {t('logout')}
-      </Button>
+      <SignOutButton text={t('logout')} onPress={() => void signOut()} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function Earnings() {
           {earnings && <ListenButton large text={earningsSpeech} />}
         </div>
         {failure && !(failure.code === 'network' && savedAt !== null) && (
-          <ErrorState text={t('earned_failed')} onRetry={retry} busy={retrying && t('common:loading')} />
+          <ErrorState code={failure.code} text={t('earned_failed')} onRetry={retry} busy={retrying && t('common:loading')} />
         )}
         {failure && savedAt !== null && <SavedAgo instant={savedAt} />}
         {loading && <Skeleton className="h-80" />}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveData } from '#pwa/shared/save-data.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';

@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { startWorkerSession } from '#pwa/sync/session/session-lifecycle.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { announce } from '#pwa/ui/announcer.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -18,7 +19,7 @@ export function OwnRating({ workerId }: { workerId: string }) {
   if (!data?.ok)
     return (
       <p role="status" className="text-soft">
-        {t('rating_failed')}
+        {data?.code === 'network' ? errorText(data.code) : t('rating_failed')}
       </p>
     );
   const { averageRating, reviewCount } = data.data;

@@ -29,8 +29,9 @@ export function OwnReviews({ workerId }: { workerId: string }) {
         {t('reviews_title')}
       </h2>
       {query.isPending && <SkeletonCards count={2} />}
-      {query.isError && (
+      {query.error && (
         <ErrorState
+          code={query.error.message}
           text={t('reviews_failed')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching && t('common:loading')}

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers/workers.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Availability } from './availability.tsx';

@@ -50,6 +50,7 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
       {query.isPending && <Skeleton className="h-64" />}
       {query.isError && !query.data && (
         <ErrorState
+          code={query.error.message}
           text={t('documents_failed')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching && t('common:loading')}

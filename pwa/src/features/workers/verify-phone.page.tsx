@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { PHONE_CODE } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';

@@ -6,7 +6,7 @@ import type { Worker } from '#contract/workers/workers.ts';
 import type { HoursException, Period } from '#contract/workers/working-hours.ts';
 import { formatHour } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
-import { buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { useSaveHours } from './use-save-hours.ts';

@@ -52,6 +52,7 @@ export const workerHome = {
   taking_busy: 'Saving...',
 
   stats_spoken: 'In all you had {{total}}. Completed: {{completed}}. New for you: {{pending}}. In all you earned {{amount}}.',
+  paid_spoken: 'You have received {{received}}. Still to collect: {{toCollect}}.',
 
   earned_title: 'Earnings',
   earned_by: 'Earnings by',

@@ -69,9 +69,11 @@ export const workerJobs = {
 
   new_job: {
     title: 'New job near you',
+    direct: '{{name}} is asking for you',
     clock_one: 'Goes to your list of pending jobs in {{count}} second',
     clock_other: 'Goes to your list of pending jobs in {{count}} seconds',
     no: 'Not for me',
+    later: 'Decide later',
   },
   confirm: {
     decline: {

@@ -54,6 +54,7 @@ export const workerHome: SameKeys<typeof en> = {
   taking_busy: 'सेव हो रहा है...',
 
   stats_spoken: 'अब तक कुल {{total}}। पूरे हुए: {{completed}}। आपके लिए नया: {{pending}}। कुल कमाई {{amount}}।',
+  paid_spoken: 'मिल गए {{received}}। लेने बाक़ी {{toCollect}}।',
 
   earned_title: 'कमाई',
   earned_by: 'कमाई कब की',

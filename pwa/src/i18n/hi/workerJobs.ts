@@ -70,9 +70,11 @@ export const workerJobs: SameKeys<typeof en> = {
 
   new_job: {
     title: 'आपके पास नया काम',
+    direct: '{{name}} को आपसे ही काम कराना है',
     clock_one: '{{count}} सेकंड में यह “नए काम” में चला जाएगा',
     clock_other: '{{count}} सेकंड में यह “नए काम” में चला जाएगा',
     no: 'यह काम नहीं चाहिए',
+    later: 'बाद में सोचेंगे',
   },
   confirm: {
     decline: {

@@ -54,6 +54,7 @@ export const workerHome: SameKeys<typeof en> = {
   taking_busy: 'सेव्ह होत आहे...',
 
   stats_spoken: 'आतापर्यंत एकूण {{total}}. पूर्ण झाले: {{completed}}. तुमच्यासाठी नवे: {{pending}}. एकूण कमाई {{amount}}.',
+  paid_spoken: 'मिळाले {{received}}. घ्यायचे बाकी {{toCollect}}.',
 
   earned_title: 'कमाई',
   earned_by: 'कमाई कधीची',

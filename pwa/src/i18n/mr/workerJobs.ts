@@ -71,9 +71,11 @@ export const workerJobs: SameKeys<typeof en> = {
 
   new_job: {
     title: 'तुमच्या जवळ नवीन काम',
+    direct: '{{name}} यांनी तुम्हालाच बोलावले आहे',
     clock_one: '{{count}} सेकंदात हे “नवी कामे” मध्ये जाईल',
     clock_other: '{{count}} सेकंदांत हे “नवी कामे” मध्ये जाईल',
     no: 'हे काम नको',
+    later: 'नंतर ठरवू',
   },
   confirm: {
     decline: {

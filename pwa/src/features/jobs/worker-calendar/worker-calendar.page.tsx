@@ -9,7 +9,7 @@ import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { StoredJob } from '#pwa/sync/schema.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
@@ -37,7 +37,7 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
     <div className="page-width grid max-w-3xl grid-cols-1 gap-4 py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('title')}</h1>
       {unavailableNotice}
-      {isUnknown && <ErrorState text={t('failed')} onRetry={accepted.retry} />}
+      {isUnknown && <ErrorState code={accepted.failure?.code} text={t('failed')} onRetry={accepted.retry} />}
       {accepted.failure && accepted.savedAt !== null && (
         <StaleNote
           savedAt={accepted.savedAt}

@@ -1,7 +1,7 @@
 import { Navigation, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
-import { buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { directionsUrl, type JobAddress } from './directions-url.ts';
 

@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { receivedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { notifySent } from '#pwa/ui/notify-sent.ts';

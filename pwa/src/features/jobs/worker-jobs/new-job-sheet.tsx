@@ -1,17 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { X } from 'lucide-react';
+import { Clock, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Job } from '#contract/jobs/jobs.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { playTones } from '#pwa/ui/play-tones.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { speak, useVoice } from '#pwa/ui/tts.ts';
-import { offerJob } from './offered-job.ts';
-import { WorkerJobActions } from './worker-job-actions.tsx';
+import { closeOffer } from './offered-job.ts';
+import { useWorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
 
@@ -20,14 +20,13 @@ const TONES = [660, 880];
 
 /** A new job as a card that can be accepted at once. It stays in the list of pending jobs when the sheet is closed. */
 export default function NewJobSheet({ jobId }: { jobId: string }) {
-  const job = useLiveQuery(() => accountData('worker')?.jobs.get(jobId), [jobId]);
-  const [wasSeen, setWasSeen] = useState(false);
-  if (job?.status === 'pending' && !wasSeen) setWasSeen(true);
-  // Another worker may have accepted it meanwhile.
-  const isGone = wasSeen && job?.status !== 'pending';
+  // Undefined while it is being read.
+  const job = useLiveQuery(async () => (await accountData('worker')?.jobs.get(jobId)) ?? null, [jobId]);
+  // Another worker may have accepted it, or its client has cancelled it.
+  const isGone = job !== undefined && job?.status !== 'pending';
   useEffect(() => {
-    if (isGone) offerJob(null);
-  }, [isGone]);
+    if (isGone) closeOffer(jobId);
+  }, [isGone, jobId]);
   return job?.status === 'pending' ? <Offer job={{ ...job, hasUnsentChange: false }} /> : null;
 }
 
@@ -36,14 +35,30 @@ function Offer({ job }: { job: Job & { hasUnsentChange: boolean } }) {
   const navigate = useNavigate();
   const voice = useVoice();
   const [secondsLeft, setSecondsLeft] = useState(SHOWN_SECONDS);
-  const close = () => offerJob(null);
+  const title = job.byName ? t('new_job.direct', { name: job.customer.name }) : t('new_job.title');
+  const close = () => closeOffer(job.id);
+  const { buttons, questions, isActing } = useWorkerJobActions({
+    jobId: job.id,
+    status: 'pending',
+    date: job.date,
+    time: job.time,
+    customerName: job.customer.name,
+    isDirect: job.byName,
+    cancelFrom: [],
+    onDone: (action) => {
+      close();
+      if (action === 'accept') void navigate(`/worker/job/${job.id}`);
+    },
+  });
   useEffect(() => {
+    // A worker who is answering is not hurried, and the card must not take their question away.
+    if (isActing) return undefined;
     const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [isActing]);
   useEffect(() => {
-    if (secondsLeft <= 0) offerJob(null);
-  }, [secondsLeft]);
+    if (secondsLeft <= 0) closeOffer(job.id);
+  }, [secondsLeft, job.id]);
   useEffect(() => {
     const audio = new AudioContext();
     playTones(audio, TONES);
@@ -57,23 +72,12 @@ function Offer({ job }: { job: Job & { hasUnsentChange: boolean } }) {
     if (hasVoice) read();
   }, [hasVoice]);
   return (
-    <Sheet open onOpenChange={close} title={t('new_job.title')} text={t('new_job.clock', { count: Math.max(0, secondsLeft) })}>
+    <Sheet open onOpenChange={close} title={title} text={t('new_job.clock', { count: Math.max(0, secondsLeft) })}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} details={false}>
-        <WorkerJobActions
-          jobId={job.id}
-          status="pending"
-          date={job.date}
-          time={job.time}
-          customerName={job.customer.name}
-          isDirect={job.byName}
-          cancelFrom={[]}
-          onDone={() => {
-            close();
-            void navigate(`/worker/job/${job.id}`);
-          }}
-        />
-        <Button wide size="large" variant="secondary" icon={X} onClick={close}>
-          {t('new_job.no')}
+        {buttons}
+        {questions}
+        <Button wide size="large" variant="secondary" icon={job.byName ? Clock : X} onClick={close}>
+          {t(job.byName ? 'new_job.later' : 'new_job.no')}
         </Button>
       </WorkerJobCard>
     </Sheet>

@@ -1,7 +1,8 @@
 import { MessageCircleWarning, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PHONE_LINK } from '#pwa/shared/company.ts';
-import { ButtonLink, buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 
 /** How a worker objects to the report that they did not come: by phone, or with a complaint that names the job. */
 export function ObjectNoShow({ jobId }: { jobId: string }) {

@@ -48,7 +48,10 @@ export function WorkerJobActions(props: WorkerJobActionsProps) {
   );
 }
 
-/** The buttons of the actions apart from their questions, which stay open when the buttons move on the screen. */
+/**
+ * The buttons of the actions apart from their questions, which stay open when the buttons move on the screen.
+ * `isActing`: a question is open, or an action is being sent.
+ */
 export function useWorkerJobActions({
   jobId,
   status,
@@ -59,7 +62,7 @@ export function useWorkerJobActions({
   cancelFrom,
   needsCode,
   onDone,
-}: WorkerJobActionsProps): { buttons: ReactNode; questions: ReactNode } {
+}: WorkerJobActionsProps): { buttons: ReactNode; questions: ReactNode; isActing: boolean } {
   const { t, i18n } = useTranslation('workerJobs');
   const isEarly = isBeforeDayOf(date, useNow());
   const { busy, perform } = useWorkerAction(jobId, onDone);
@@ -202,5 +205,5 @@ export function useWorkerJobActions({
       />
     </>
   );
-  return { buttons, questions };
+  return { buttons, questions, isActing: busy !== null || cancelling || question !== null || codeState !== 'closed' };
 }

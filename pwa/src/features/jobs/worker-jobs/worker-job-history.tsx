@@ -10,7 +10,6 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotStart } from '#contract/time.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatEarnings } from '#pwa/shared/format.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { StoredJob } from '#pwa/sync/schema.ts';
@@ -111,11 +110,14 @@ export default function WorkerJobHistory({
         </div>
       )}
       {isMissing && older.failure && (
-        <ErrorState
-          text={`${errorText(older.failure.apiError.code)} ${t('only_newest', { count: stored.length })}`}
-          onRetry={() => void older.fetchMore()}
-          busy={older.busy && t('common:loading')}
-        />
+        <>
+          <ErrorState
+            code={older.failure.apiError.code}
+            onRetry={() => void older.fetchMore()}
+            busy={older.busy && t('common:loading')}
+          />
+          <p>{t('only_newest', { count: stored.length })}</p>
+        </>
       )}
       {isMissing && !older.failure ? (
         <SkeletonCards className="lg:grid-cols-2" />

@@ -39,7 +39,11 @@ export function WorkerJobList({ bucket, cached, rows, list, renderCard, nextActi
       ) : (
         cached.failure && (
           <>
-            <ErrorState text={isEmpty ? failedText : `${failedText} ${t('showing_cached')}`} onRetry={cached.retry} />
+            <ErrorState
+              code={cached.failure.code}
+              text={isEmpty ? failedText : `${failedText} ${t('showing_cached')}`}
+              onRetry={cached.retry}
+            />
             {cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
           </>
         )

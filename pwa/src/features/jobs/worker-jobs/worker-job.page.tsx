@@ -4,11 +4,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -108,7 +108,8 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
             cached.failure && (
               <>
                 <ErrorState
-                  text={cached.failure.code === 'phone_full' ? errorText('phone_full') : t('failed')}
+                  code={cached.failure.code}
+                  text={cached.failure.code === 'phone_full' ? undefined : t('failed')}
                   onRetry={cached.retry}
                 >
                   {job ? null : backLink}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { takeUtterances } from '../support/fake-speech-synthesis.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, toast } from '../support/queries.ts';
+import { moveSlot } from '../support/job-slots.ts';
+import { openScreen } from '../support/screens.ts';
+import { daysFromToday } from '../support/test-users.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+const byName = () => ({ workerId: demo.workerId(), clientName: 'Asha Kulkarni' });
+const requestByName = (page: Page) => page.getByRole('dialog', { name: 'Asha is asking for you' });
+const newJob = (page: Page) => page.getByRole('dialog', { name: 'New job near you' });
+const statusOf = (jobId: string) => demo.server.db.prepare('SELECT status FROM jobs WHERE id = ?').bind(jobId).first('status');
+
+describe('A request by name', () => {
+  test('comes on top of the screen as a card that speaks, and the worker can decide later or say no', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'inbox');
+    const jobId = await (await demo.signUpClient()).book(21, undefined, byName());
+    const card = requestByName(page);
+    await card.getByText('₹349').waitFor();
+    await card.getByRole('button', { name: 'SOS' }).waitFor();
+    await expect.poll(async () => (await takeUtterances(page)).join(' ')).toContain('Asha');
+    await contexts.screenshot(page, 'request-by-name', { fullPage: false });
+    await card.getByRole('button', { name: 'Decide later' }).click();
+    await card.waitFor({ state: 'detached' });
+    expect(await statusOf(jobId)).toBe('pending');
+
+    const next = await (await demo.signUpClient()).book(22, undefined, byName());
+    await card.getByRole('button', { name: 'Say no' }).click();
+    await button(page, 'Yes, say no').click();
+    await toast(page, 'The customer has been told.').waitFor();
+    await card.waitFor({ state: 'detached' });
+    expect(await statusOf(next)).toBe('cancelled');
+    expect(new URL(page.url()).pathname).toBe('/worker/dashboard');
+  });
+
+  test('goes after a minute, but not while the worker answers its question', async () => {
+    const page = await openAsWorker();
+    await page.clock.install();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'inbox');
+    const jobId = await (await demo.signUpClient()).book(28, undefined, byName());
+    const card = requestByName(page);
+    await card.getByRole('button', { name: 'Say no' }).click();
+    const goBack = button(page, 'Go back');
+    await goBack.waitFor();
+    await page.clock.runFor(70_000);
+    await goBack.click();
+    await card.waitFor();
+    await page.clock.runFor(70_000);
+    await card.waitFor({ state: 'detached' });
+    expect(await statusOf(jobId)).toBe('pending');
+  });
+
+  test('comes also while the worker looks at the client area', async () => {
+    const page = await openAsWorker();
+    await page.goto('/services');
+    await contexts.waitForRoom(page, 'inbox');
+    const jobId = await (await demo.signUpClient()).book(23, undefined, byName());
+    await requestByName(page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.waitForURL(`**/worker/job/${jobId}`);
+    expect(await statusOf(jobId)).toBe('accepted');
+  });
+});
+
+describe('A new job', () => {
+  test('does not take the place of the one on the screen; one that its client has cancelled meanwhile is not shown', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    const clients = [await demo.signUpClient(), await demo.signUpClient(), await demo.signUpClient()] as const;
+    await clients[0].book(24, undefined, { problem_description: 'The first tap drips.' });
+    await newJob(page).getByText('The first tap drips.').waitFor();
+    const cancelled = await clients[1].book(25, undefined, byName());
+    await clients[1].request(`/api/job-request/${cancelled}/cancel`, {});
+    await toast(page, 'The customer has cancelled the job.').waitFor();
+    await clients[2].book(26, undefined, { problem_description: 'The third tap drips.' });
+    await newJob(page).getByText('The first tap drips.').waitFor();
+    await newJob(page).getByRole('button', { name: 'Not for me' }).click();
+    await newJob(page).getByText('The third tap drips.').waitFor();
+  });
+});
+
+describe('A worker without a mouse', () => {
+  const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+  /** Goes to a control by Tab. After an action the focus must be near the next one, and not at the top of the page. */
+  async function tabTo(page: Page, control: Locator, most: number): Promise<void> {
+    await control.waitFor();
+    for (let presses = 0; presses <= most; presses++) {
+      if (await isFocused(control)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Not reached by ${most} tabs: ${control.toString()}`);
+  }
+
+  test('accepts a new job, starts it on its day, completes it and says that they got the cash', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    const jobId = await (await demo.signUpClient()).book(27);
+    const accept = newJob(page).getByRole('button', { name: 'Accept', exact: true });
+    await tabTo(page, accept, 6);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/worker/job/${jobId}`);
+
+    await moveSlot(demo.server, jobId, 0);
+    await demo.server.db.prepare('UPDATE jobs SET date = ?1 WHERE id = ?2').bind(daysFromToday(0), jobId).run();
+    await page.reload();
+    await tabTo(page, button(page, 'Start work'), 40);
+    await page.keyboard.press('Space');
+    await expect.poll(() => statusOf(jobId)).toBe('ongoing');
+    await tabTo(page, button(page, 'Mark as Completed'), 2);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Yes, work done' }), 4);
+    await page.keyboard.press('Space');
+    const cash = page.getByRole('dialog', { name: 'Did you get ₹349?' });
+    await tabTo(page, cash.getByRole('button', { name: 'Yes, in cash' }), 4);
+    await page.keyboard.press('Enter');
+    await toast(page, '₹349 in cash noted. The customer confirms it.').waitFor();
+    await cash.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+});
