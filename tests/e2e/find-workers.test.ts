@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { failNextRequest, text } from '../support/queries.ts';
+import { failNextRequest, openSection, text, toast } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -75,6 +75,8 @@ describe('Find a Worker', () => {
     await page.getByText('No workers found').waitFor();
     await page.getByText('Try adjusting your search filters').waitFor();
     await page.getByText('Another spelling, a bigger town nearby, or no place at all may find someone.').waitFor();
+    await openScreen(page, demo, '/find-workers?service=Astronaut');
+    await page.getByText('Another spelling, or one of the trades above, may find someone.').waitFor();
   });
 
   test('shows each worker with photo or initial, profession, the first 100 characters, rating or N/A, address, experience and Book Now', async () => {
@@ -161,6 +163,7 @@ describe('Find a Worker', () => {
       await page.getByText(message).waitFor();
     };
     await expectFailure(404, 'Backend service not found. Please check if the server is running.');
+    await page.getByText('Couldn’t load workers', { exact: true }).waitFor();
     await contexts.screenshot(page, 'find-3-failure');
     await expectFailure(null, 'Cannot connect to server. Please check your internet connection and try again.');
     await expectFailure(500, 'Failed to fetch workers. Please try again later.');
@@ -191,44 +194,177 @@ describe('Find a Worker', () => {
     await card.getByRole('button', { name: 'Book Now' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Day').fill(daysFromToday(9));
+    await sheet.getByLabel('Time').selectOption('Choose a time');
     await button(page, 'Send request').click();
     await sheet.getByText('Please fill this in.').waitFor();
     await sheet.getByLabel('Time').selectOption('02:00 - 04:00 PM');
     await contexts.screenshot(page, 'find-4-book-now');
-    await failNextRequest(page, '**/api/ai/job-request', null);
-    contexts.expectErrors(/ERR_FAILED/);
-    await button(page, 'Send request').click();
-    await sheet.getByText('Failed to send service request. Please try again.').waitFor();
     await button(page, 'Send request').click();
     await page.getByText('Service request sent successfully!').first().waitFor();
     await page.waitForURL('**/my-bookings');
   });
+
+  async function openSheetAsNewClient() {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await openScreen(page, demo, '/find-workers?service=Electrician&location=Pune');
+    await cards(page).first().getByRole('button', { name: 'Book Now' }).click();
+    return { client, page, sheet: page.getByRole('dialog') };
+  }
+
+  test.each([
+    [
+      'our side',
+      500,
+      ['Failed to send service request. Please try again.', 'It is kept on this phone and tried again by itself.'],
+    ],
+    ['the network', null, ['Kept on this phone. It will be sent by itself as soon as there is a network.', '']],
+  ] as const)(
+    'keeps a request that %s stops, shows it among the bookings, and sends it once',
+    async (_, status, [message, detail]) => {
+      const { client, page, sheet } = await openSheetAsNewClient();
+      await sheet.getByLabel('Address').fill('7 Paud Road, Kothrud, Pune 411038');
+      const allow = Promise.withResolvers<void>();
+      await page.route('**/api/ai/job-request', async (route) => {
+        await allow.promise;
+        await route.continue();
+      });
+      await failNextRequest(page, '**/api/ai/job-request', status);
+      contexts.expectErrors(/500|ERR_FAILED/);
+      await button(page, 'Send request').click();
+      await toast(page, message).filter({ hasText: detail }).waitFor();
+      await page.waitForURL('**/my-bookings');
+      await page.getByText('Pending', { exact: true }).waitFor();
+      expect(await client.request('/api/ai/my-bookings')).toEqual([]);
+      await page.getByRole('link', { name: '1 thing waiting to be sent' }).click();
+      allow.resolve();
+      await text(page, 'Everything has been sent').waitFor();
+      expect(await client.request('/api/ai/my-bookings')).toMatchObject([
+        { status: 'pending', address: '7 Paud Road, Kothrud, Pune 411038' },
+      ]);
+    },
+  );
+
+  test('keeps a request whose session has ended, and sends it after the log-in', async () => {
+    const { client, page, sheet } = await openSheetAsNewClient();
+    await sheet.getByLabel('Day').waitFor();
+    await failNextRequest(page, '**/api/ai/job-request', 401, { code: 'auth.required', message: 'Please log in.' });
+    contexts.expectErrors(/401/);
+    await button(page, 'Send request').click();
+    await sheet.getByText('Please log in. Your request is kept on this phone and sent after you log in.').waitFor();
+    expect(await button(page, 'Send request').isDisabled()).toBe(true);
+    await sheet.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
+    await button(page, 'Login').click();
+    await page.waitForURL('**/my-bookings');
+    await expect.poll(() => client.request('/api/ai/my-bookings')).toMatchObject([{ status: 'pending' }]);
+  });
 });
 
-async function findPendingJob(): Promise<string> {
+describe('Near me', () => {
+  const KOTHRUD = { latitude: 18.51234, longitude: 73.80567 };
+
+  test('searches around the locality of the phone, which shows how far away each worker is, and nothing that leaves the phone has its position', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation(KOTHRUD);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await openScreen(page, demo, '/find-workers?service=Plumber&location=Mumbai');
+    await page.getByRole('button', { name: 'Plumber · Mumbai' }).click();
+    await button(page, 'Near me').click();
+    await page.waitForURL('**/find-workers?service=Plumber&location=Kothrud%2C+Pune+411038');
+    await cards(page)
+      .first()
+      .getByText(/^\d+(\.\d)?\skm from Kothrud, Pune 411038$/)
+      .waitFor();
+    // The form says from where the search is, and a reload keeps it.
+    await page.getByRole('button', { name: 'Plumber · Kothrud, Pune 411038' }).click();
+    expect(await page.getByLabel('Location').inputValue()).toBe('Kothrud, Pune 411038');
+    await contexts.screenshot(page, 'find-8-near-me');
+    await page.reload();
+    await cards(page).first().getByText('km from Kothrud, Pune 411038').waitFor();
+    expect(sent.filter((request) => /18[._]51|73[._]8/.test(request))).toEqual([]);
+  });
+
+  test('asks the phone for its position only when it is pressed', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation(KOTHRUD);
+    await page.addInitScript(() => {
+      const { geolocation } = navigator;
+      const ask = geolocation.getCurrentPosition.bind(geolocation);
+      geolocation.getCurrentPosition = (...callbacks) => {
+        document.documentElement.dataset['asked'] = 'yes';
+        ask(...callbacks);
+      };
+    });
+    await openScreen(page, demo, '/find-workers');
+    await cards(page).first().waitFor();
+    const asked = () => page.evaluate(() => document.documentElement.dataset['asked']);
+    expect(await asked()).toBeUndefined();
+    await button(page, 'Near me').click();
+    await page.waitForURL('**location=Kothrud**');
+    expect(await asked()).toBe('yes');
+  });
+
+  test.each([
+    ['english', 'is denied', 'Near me', /^This phone may not show us your location\. .* type your area or PIN code\.$/],
+    ['hindi', 'is denied', 'मेरे आस-पास', /^फ़ोन ने आपकी जगह बताने से मना किया है। .* पिन कोड लिखें।$/],
+    ['marathi', 'is denied', 'माझ्या जवळ', /^फोनने तुमची जागा सांगायला नकार दिला आहे\. .* पिन कोड लिहा\.$/],
+    ['english', 'is unknown', 'Near me', /^Your phone cannot find your location now\. /],
+    ['hindi', 'takes too long', 'मेरे आस-पास', /^फ़ोन को आपकी जगह ढूँढने में बहुत देर लगी। /],
+    ['marathi', 'is at sea', 'माझ्या जवळ', /^तुम्ही कोणत्या भागात आहात ते कळले नाही\. /],
+    ['english', 'cannot be looked up without a network', 'Near me', /^There is no network, .* when it is back\.$/],
+  ] as const)('says in %s that the position %s, and what else finds workers', async (language, cause, name, sentence) => {
+    const page = await contexts.newPage(demo.server.url, { language });
+    await page.context().setGeolocation({ latitude: 15, longitude: 65 });
+    if (cause !== 'is denied') await page.context().grantPermissions(['geolocation']);
+    if (cause === 'is unknown' || cause === 'takes too long')
+      await page.addInitScript((isTimeout) => {
+        const { TIMEOUT, PERMISSION_DENIED, POSITION_UNAVAILABLE } = GeolocationPositionError;
+        const code = isTimeout ? TIMEOUT : POSITION_UNAVAILABLE;
+        navigator.geolocation.getCurrentPosition = (_found, failed) =>
+          failed?.({ code, message: '', TIMEOUT, PERMISSION_DENIED, POSITION_UNAVAILABLE });
+      }, cause === 'takes too long');
+    await openScreen(page, demo, '/find-workers?service=');
+    const { search } = new URL(page.url());
+    if (cause.includes('network')) await contexts.goOffline(page);
+    await button(page, name).click();
+    await page.getByRole('status').getByText(sentence).waitFor();
+    expect(new URL(page.url()).search).toBe(search);
+    await contexts.screenshot(page, `find-9-near-me-${cause.replaceAll(' ', '-')}-${language}`);
+  });
+});
+
+/** A client has one pending job at a time, and another test may have left one. */
+async function cancelPendingJob(): Promise<void> {
   const { token } = (await demo.request('client', '/api/auth/login', {
     email: 'client@karigar.example',
     password: 'Karigar@123',
   })) as { token: string };
   const response = await fetch(`${demo.server.url}/api/ai/my-bookings`, { headers: { authorization: `Bearer ${token}` } });
   const bookings = (await response.json()) as { id: string; status: string }[];
-  return bookings.find(({ status }) => status === 'pending')?.id ?? '';
+  const pending = bookings.find(({ status }) => status === 'pending');
+  if (pending) await demo.request('client', '/api/bookings/cancel', { id: pending.id });
 }
 
 describe('AI-Powered Worker Matching', () => {
   test('shows suitable workers for a service alone, nearer ones that are free with a place and a time, and books the selected one', async () => {
-    const bookings = await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
-    expect(bookings['job']).toMatchObject({ status: 'cancelled' });
+    await cancelPendingJob();
     const page = await openPageAs('client', '/job-request?service=leakage-repair');
     const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
     const requested: unknown[] = [];
     page.on('request', (request) => request.url().endsWith('/api/match-workers') && requested.push(request.postDataJSON()));
     await page.waitForLoadState('networkidle');
-    expect(requested, 'before the reader comes near').toEqual([]);
+    expect(requested, 'before the reader opens it').toEqual([]);
     const hint = text(page, 'Fill in the address, and workers near you come first.');
     // The address of the account is filled in already.
     await page.getByLabel('Address', { exact: true }).fill('');
-    await hint.scrollIntoViewIfNeeded();
+    await openSection(page, 'Choose a worker');
+    await hint.waitFor();
     await panel.getByRole('radio').first().waitFor();
     // The form proposes a time.
     expect(requested.at(-1)).toMatchObject({ service: 'leakage-repair', lat: null, lng: null });
@@ -242,13 +378,13 @@ describe('AI-Powered Worker Matching', () => {
     await hint.waitFor({ state: 'detached' });
     await page.getByLabel('Date').fill(daysFromToday(12));
     await expect.poll(() => requested.at(-1)).toMatchObject({ date: daysFromToday(12), lat: expect.any(Number) as number });
-    // The form may have proposed either of these times, depending on the time of the day.
+    // The form may have proposed this time, depending on the time of the day.
     await page.getByLabel('08:00 - 10:00 AM').check();
     await expect.poll(() => requested.at(-1)).toMatchObject({ timeSlot: '08:00 - 10:00 AM' });
     const match = page.waitForRequest('**/api/match-workers');
     await failNextRequest(page, '**/api/match-workers', 500, {});
     contexts.expectErrors(/500/);
-    await page.getByLabel('10:00 - 12:00 PM').check();
+    await page.getByLabel('Date').fill(daysFromToday(13));
     const { lat, lng } = (await match).postDataJSON() as Point;
     expect(distanceKm({ lat, lng }, { lat: 18.5, lng: 73.81 })).toBeLessThan(4);
     await panel.getByText('Failed to find matching workers. Please try again.').waitFor();
@@ -271,7 +407,7 @@ describe('AI-Powered Worker Matching', () => {
   });
 
   test('appears on the page of the job while all workers are asked, and asks a single worker after a confirmation', async () => {
-    await demo.request('client', '/api/bookings/cancel', { id: await findPendingJob() });
+    await cancelPendingJob();
     const { job } = (await demo.request('client', '/api/ai/job-request', {
       name: 'Ananya Deshpande',
       email: 'client@karigar.example',
@@ -367,7 +503,7 @@ describe('The free times of a worker', () => {
     await page.route('**/api/workers/*/free-slots**', (route) => route.abort());
     contexts.expectErrors(/ERR_FAILED|409/);
     await page.goto(`/workers/${demo.workerId()}`);
-    await page.getByText('The free times could not be loaded.').waitFor();
+    await page.getByText('Cannot connect to server. Please check your internet connection and try again.').waitFor();
     await takeFirstSlot(4);
     await button(page, 'Book Now').click();
     const sheet = page.getByRole('dialog');

@@ -43,6 +43,7 @@ describe('The request form', () => {
     await contexts.screenshot(page, 'free-workers');
 
     // Four hours from 10 and from 12 need the time from 12 or from 14 too.
+    await openSection(page, 'For how long?');
     await page.getByRole('radio', { name: /^4 hours/ }).check({ force: true });
     await radio(page, '10:00 - 12:00 PM No one free yet').waitFor();
     await button(page, 'Send request').click();
@@ -84,9 +85,9 @@ describe('The request form', () => {
   });
 });
 
-/** The panel is loaded when the user scrolls near it, and shows two workers at first. */
+/** The panel is loaded when the user opens it, and shows two workers at first. */
 async function showAllMatches(page: Page): Promise<void> {
-  await page.getByText('More details').first().scrollIntoViewIfNeeded();
+  await openSection(page, 'Choose a worker');
   await button(page, 'Show more workers').click();
 }
 
@@ -101,6 +102,7 @@ describe('The matching panel', () => {
     const page = await openForm();
     await page.getByLabel('Date').fill(first);
     await radio(page, /^10:00 - 12:00 PM/).check({ force: true });
+    await openSection(page, 'About the work');
     await page.getByLabel('Describe the problem').fill('The tap leaks.');
     await showAllMatches(page);
     const card = page.locator('section fieldset > div > div', { hasText: 'Sachin Jadhav' });

@@ -30,6 +30,7 @@ async function openRequestForm() {
   const page = await openWithoutTiles();
   await client.logIn(page);
   await page.goto('/job-request?service=plumbing');
+  await openSection(page, 'About the work');
   await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
   await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
   await page.getByLabel('10:00 - 12:00 PM').check();

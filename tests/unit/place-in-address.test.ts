@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { distanceKm } from '#contract/geo.ts';
+import { distanceKm, type Point } from '#contract/geo.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { ensureGazetteer } from '../../scripts/gazetteer.ts';
 
@@ -19,6 +19,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+const localityNear = async (point: Point) => (await import('#pwa/sync/http/place-names.ts')).localityNear(point);
 const placeInAddress = async (address: string) => (await import('#pwa/sync/http/place-names.ts')).placeInAddress(address);
 
 describe('the place in an address', () => {
@@ -54,5 +55,24 @@ describe('the place in an address', () => {
     await placeInAddress('Flat 4, Kothrud, Pune');
     expect(requests.every((path) => path.startsWith('/gazetteer/'))).toBe(true);
     expect(requests.join(' ')).not.toMatch(/flat|kothrud/i);
+  });
+});
+
+describe('the locality near a point', () => {
+  test('has the city and the PIN code, by which it is found again', async () => {
+    const locality = await localityNear(KOTHRUD);
+    expect(locality).toMatch(/^\S.*, Pune 411\d{3}$/);
+    const found = await placeInAddress(locality ?? '');
+    expect(found && distanceKm(found, KOTHRUD)).toBeLessThan(3);
+  });
+
+  test('is null at sea', async () => {
+    expect(await localityNear({ lat: 15, lng: 65 })).toBeNull();
+  });
+
+  test('cannot be looked up without the files', async () => {
+    vi.resetModules();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await expect(localityNear(KOTHRUD)).rejects.toThrow('no network');
   });
 });

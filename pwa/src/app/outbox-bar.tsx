@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { isAwaited, useOutbox } from '#pwa/sync/outbox/outbox.ts';
-import { isSessionExpired, useSession, type Area } from '#pwa/sync/session/session.ts';
+import { isSessionExpired, type Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify } from '#pwa/ui/toast.ts';
 

@@ -2,7 +2,7 @@ import { LocateFixed, MapPinCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
-import { currentPosition } from '#pwa/shared/geolocation.ts';
+import { currentPosition, DENIED } from '#pwa/shared/geolocation.ts';
 import { Button } from './button.tsx';
 import { PlaceLookup, type LookupProps } from './place-lookup.tsx';
 import { PlaceMap, type PlaceMapProps } from './place-map.tsx';
@@ -28,9 +28,9 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
   };
   const look = async () => {
     setState('looking');
-    const { point: found, isDenied } = await currentPosition();
+    const { point: found, errorCode } = await currentPosition();
     if (found) mark(found);
-    else setState(isDenied ? 'refused' : 'failed');
+    else setState(errorCode === DENIED ? 'refused' : 'failed');
   };
   return (
     <div className="grid gap-4">

@@ -18,3 +18,6 @@ export const pinCodesPath = (prefix: string): string => `${GAZETTEER_FOLDER}/pin
 export const GRID_INDEX_PATH = `${GAZETTEER_FOLDER}/squares.json`;
 export const gridIndexFile = z.record(z.string(), z.array(z.string()));
 export const gridSquareKey = ({ lat, lng }: Point): string => `${Math.floor(lat)}_${Math.floor(lng)}`;
+
+/** Places further away say nothing about where a point is. */
+export const MAX_NEAREST_KM = 15;

@@ -19,6 +19,8 @@ export type Place = z.infer<typeof place>;
 /** The part of town, the city and the PIN code of a label of the gazetteer, which names the state before the PIN code. */
 export const withoutState = (label: string): string => label.replace(/, [^,]*?( \d{6})?$/, '$1');
 export const withoutPinCode = (locality: string): string => locality.replace(/ \d{6}$/, '');
+/** The first name in a locality: the part of town, or a city. */
+export const partOfTown = (locality: string): string => withoutPinCode(locality).split(',', 1).join();
 
 /** `best` is null when the address is ambiguous or contradicts itself; then the user chooses a candidate. */
 export const geocodeResponse = z.object({

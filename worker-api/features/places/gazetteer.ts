@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import type { Place } from '#contract/places/places.ts';
 import { parseAddress, type ParsedAddress, type Phrase } from './address.rules.ts';
-import { GRID_INDEX_PATH, gridIndexFile, gridSquareKey, pinCodesFile, pinCodesPath } from '#contract/places/gazetteer.ts';
+import {
+  GRID_INDEX_PATH,
+  gridIndexFile,
+  gridSquareKey,
+  MAX_NEAREST_KM,
+  pinCodesFile,
+  pinCodesPath,
+} from '#contract/places/gazetteer.ts';
 import { AREAS_PATH, areasFile, namesFile, namesPath, type Area } from './gazetteer.files.ts';
 import type { GeocodeResult, Geocoder } from './geocoder.ts';
 import {
@@ -42,8 +49,6 @@ const MIN_AREA_SIMILARITY = 0.8;
 /** A PIN code further than this from the city of the address contradicts the city. */
 const CONTRADICTION_KM = 60;
 const CITY_RADIUS_KM = 30;
-/** Places further away say nothing about where a point is. */
-const MAX_NEAREST_KM = 15;
 /** Files read for a name without a city. */
 const MAX_FILES = 6;
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PROFESSIONS } from '#contract/catalogue.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { QueryError } from '#pwa/sync/http/query-error.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -103,6 +103,8 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   if (error && !data)
     return (
       <ErrorState
+        code={error.message}
+        title={t('failed_title')}
         text={t(`failures.${failureKind(error)}`)}
         onRetry={() => void refetch()}
         busy={isFetching && t('common:loading')}
@@ -111,7 +113,7 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   if (workers.length === 0)
     return (
       <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')}>
-        {search.location && !search.gender && <p>{t('empty_search')}</p>}
+        {!search.gender && <p>{t(search.location ? 'empty_search' : 'empty_service')}</p>}
       </EmptyState>
     );
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Duration } from '#contract/catalogue.ts';
 import type { Slot } from '#contract/time.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -23,7 +22,7 @@ interface FreeSlotsProps {
 
 /** The next days on which a worker is free, with their free slots to book. */
 export function FreeSlots({ workerId, duration, isInCard = false, onPick }: FreeSlotsProps) {
-  const { t, i18n } = useTranslation(['findWorkers', 'services', 'common', 'errors']);
+  const { t, i18n } = useTranslation(['findWorkers', 'services', 'common']);
   const { data, error, isPending, isFetching, refetch } = useFreeSlots(workerId, duration);
   const [showsAll, setShowsAll] = useState(false);
   if (isPending)
@@ -42,7 +41,7 @@ export function FreeSlots({ workerId, duration, isInCard = false, onPick }: Free
     return (
       <ErrorState
         title={t('free.failed')}
-        text={errorText(error.apiError.code)}
+        code={error.apiError.code}
         onRetry={() => void refetch()}
         busy={isFetching && t('common:loading')}
       />

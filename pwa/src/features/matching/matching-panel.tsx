@@ -65,7 +65,12 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
       </p>
       {isPending && !picked && <SkeletonCards count={2} className="md:grid-cols-2" />}
       {error && !workers && (
-        <ErrorState text={t('panel.failed')} onRetry={() => void refetch()} busy={isFetching && t('common:loading')} />
+        <ErrorState
+          code={error.apiError.code}
+          text={t('panel.failed')}
+          onRetry={() => void refetch()}
+          busy={isFetching && t('common:loading')}
+        />
       )}
       {workers?.length === 0 && (
         <p>{gender === 'female' || gender === 'male' ? t(`panel.none.${gender}`) : t('panel.empty')}</p>

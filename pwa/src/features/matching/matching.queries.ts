@@ -73,7 +73,7 @@ export type MatchCriteria = BodyInput<typeof endpoints.matchWorkers>;
 
 /** The best workers for a request, refetched whenever the criteria change. */
 export function useMatches(wish: MatchCriteria) {
-  return useQuery({
+  return useQuery<MatchedWorker[], QueryError>({
     queryKey: ['matches', wish],
     queryFn: async () => successOf(await call('matchWorkers', 'client', { body: wish })).data.workers,
     retry: false,

@@ -9,6 +9,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { cx } from '#pwa/ui/cx.ts';
+import { LocationField } from './location-field.tsx';
 import type { Search } from './matching.queries.ts';
 
 interface SearchFormProps {
@@ -39,6 +40,11 @@ export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
       return typeof value === 'string' ? value : '';
     };
     return { service: text('service'), location: text('location') };
+  };
+  const searchTyped = () => {
+    const next = typed();
+    onSearch({ ...next, ...filters });
+    setFoldedTo(criteriaOf(next));
   };
   // The focus must not stay on a button that has gone. After a search it goes to the heading, as after every navigation.
   const unfold = () => {
@@ -74,33 +80,25 @@ export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          const next = typed();
-          onSearch({ ...next, ...filters });
-          setFoldedTo(criteriaOf(next));
+          searchTyped();
         }}
         className={cx(
-          'grid grid-cols-2 items-end gap-x-2 gap-y-3 min-[44rem]:grid-cols-[1fr_1fr_auto] min-[44rem]:gap-x-3',
+          'grid grid-cols-2 items-end gap-x-2 gap-y-3 min-[44rem]:grid-cols-[2fr_3fr] min-[44rem]:gap-x-3 lg:grid-cols-[2fr_3fr_auto]',
           isFolded && 'max-md:hidden',
         )}
       >
-        <Field
-          label={t('service')}
-          placeholder={t('service_example')}
-          name="service"
-          defaultValue={search.service}
-          maxLength={100}
-          enterKeyHint="search"
-        />
-        <Field
-          label={t('location')}
-          placeholder={t('location_example')}
-          name="location"
-          defaultValue={search.location}
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="address-level2"
-        />
-        <div className="flex gap-2 max-[44rem]:col-span-2">
+        <div className="col-span-2 min-[44rem]:col-span-1">
+          <Field
+            label={t('service')}
+            placeholder={t('service_example')}
+            name="service"
+            defaultValue={search.service}
+            maxLength={100}
+            enterKeyHint="search"
+          />
+        </div>
+        <LocationField initial={search.location} onNearMe={searchTyped} />
+        <div className="flex gap-2 max-lg:col-span-2">
           <Button type="submit" icon={SearchIcon} className="grow">
             {t('search')}
           </Button>
@@ -118,7 +116,7 @@ export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
         <div
           id="filters"
           hidden={!open}
-          className="col-span-2 grid items-end gap-3 border-t border-line pt-3 min-[44rem]:col-span-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
+          className="col-span-full grid items-end gap-3 border-t border-line pt-3 min-[44rem]:grid-cols-[1fr_1fr_auto]"
         >
           <Select
             label={t('gender')}

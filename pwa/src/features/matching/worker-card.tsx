@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Button } from '#pwa/ui/button.tsx';

@@ -2,9 +2,8 @@ import { CalendarPlus, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { parseBookAgain } from '#pwa/shared/book-again.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -29,7 +28,7 @@ const NOT_FOUND_CODES = new Set<string>(['worker.not_found', 'request.invalid', 
 /** A worker's public profile with reviews and booking. */
 export default function WorkerProfilePage({ renderFavouriteButton, renderReviews }: WorkerProfileProps) {
   const { workerId = '' } = useParams();
-  const { t } = useTranslation(['workerProfile', 'findWorkers', 'common', 'titles', 'errors']);
+  const { t } = useTranslation(['workerProfile', 'findWorkers', 'common', 'titles']);
   const { data: worker, error, isPending, isFetching, refetch } = useWorker(workerId);
   const reload = () => void refetch();
   return (
@@ -51,7 +50,7 @@ export default function WorkerProfilePage({ renderFavouriteButton, renderReviews
           ) : (
             <ErrorState
               title={t('failed')}
-              text={errorText(error?.apiError.code ?? 'unknown')}
+              code={error?.apiError.code}
               onRetry={reload}
               busy={isFetching && t('common:loading')}
             />

@@ -34,5 +34,5 @@ export async function summaryOf(area: Area, row: OutboxRow) {
 /** The screen on which this kind of command is given. */
 export function screenOf(area: Area, row: OutboxRow): string {
   const home = area === 'client' ? '/my-bookings' : '/worker/jobs';
-  return commandOf(row)?.screen(jobIdOf(row) ?? '', area) ?? home;
+  return commandOf(row)?.screen(jobIdOf(row) ?? '', area, row) ?? home;
 }

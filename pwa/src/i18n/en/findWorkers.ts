@@ -6,6 +6,15 @@ export const findWorkers = {
   service_example: 'Maid, Plumber',
   location: 'Location',
   location_example: 'Pune',
+  near_me: {
+    button: 'Near me',
+    looking: 'Finding you…',
+    denied: 'This phone may not show us your location. Allow it in the settings of the browser, or type your area or PIN code.',
+    timeout: 'Your phone did not find your location in time. Please try again, or type your area or PIN code.',
+    unavailable: 'Your phone cannot find your location now. Please type your area or PIN code.',
+    no_locality: 'We could not find out which area you are in. Please type your area or PIN code.',
+    no_network: 'There is no network, so we cannot find out which area you are in. Please try again when it is back.',
+  },
   search: 'Search',
   filters: 'Filters',
   gender: 'Gender',
@@ -24,6 +33,8 @@ export const findWorkers = {
   empty: 'No workers found',
   empty_text: 'Try adjusting your search filters',
   empty_search: 'Another spelling, a bigger town nearby, or no place at all may find someone.',
+  empty_service: 'Another spelling, or one of the trades above, may find someone.',
+  failed_title: 'Couldn’t load workers',
   failures: {
     missing: 'Backend service not found. Please check if the server is running.',
     network: 'Cannot connect to server. Please check your internet connection and try again.',
@@ -48,6 +59,8 @@ export const findWorkers = {
   sending: 'Sending...',
   sent: 'Service request sent successfully!',
   failed: 'Failed to send service request. Please try again.',
+  kept_until_login: 'Your request is kept on this phone and sent after you log in.',
+  log_in: 'Login',
   slot_taken: '{{name}} already has a job at that time. Please choose another time.',
   free: {
     title: 'Free times',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { pinCodesFile, pinCodesPath, GRID_INDEX_PATH, gridSquareKey, gridIndexFile } from '#contract/places/gazetteer.ts';
+import {
+  pinCodesFile,
+  pinCodesPath,
+  GRID_INDEX_PATH,
+  gridSquareKey,
+  gridIndexFile,
+  MAX_NEAREST_KM,
+} from '#contract/places/gazetteer.ts';
 import { findCity } from '#contract/places/cities.ts';
-import type { Point } from '#contract/geo.ts';
+import { distanceKm, type Point } from '#contract/geo.ts';
 
 export interface PlaceName extends Point {
   name: string;
@@ -19,15 +26,25 @@ function fileOf(name: string): Promise<unknown> {
   return download;
 }
 
+/** The PIN codes in the one-degree square around a point. Rejects if the files cannot be fetched. */
+async function pinCodesNear(point: Point) {
+  const prefixes = z.parse(gridIndexFile, await fileOf(GRID_INDEX_PATH))[gridSquareKey(point)] ?? [];
+  const all = await Promise.all(prefixes.map(async (prefix) => z.parse(pinCodesFile, await fileOf(pinCodesPath(prefix)))));
+  return all.flatMap((pins) => Object.entries(pins));
+}
+
 /** Localities and villages in the one-degree square around a point; none if the files cannot be fetched. */
-export async function placeNamesNear(point: Point): Promise<PlaceName[]> {
-  try {
-    const prefixes = z.parse(gridIndexFile, await fileOf(GRID_INDEX_PATH))[gridSquareKey(point)] ?? [];
-    const all = await Promise.all(prefixes.map(async (prefix) => z.parse(pinCodesFile, await fileOf(pinCodesPath(prefix)))));
-    return all.flatMap((pins) => Object.values(pins).map(([lat, lng, , , , [name = '']]) => ({ name, lat, lng })));
-  } catch {
-    return [];
-  }
+export const placeNamesNear = async (point: Point): Promise<PlaceName[]> =>
+  (await pinCodesNear(point).catch(() => [])).map(([, [lat, lng, , , , [name = '']]]) => ({ name, lat, lng }));
+
+/** The locality nearest to a point, with its city and PIN code; null if none is near. Rejects if the files cannot be fetched. The point stays here. */
+export async function localityNear(point: Point): Promise<string | null> {
+  const localities = (await pinCodesNear(point)).map(([pin, [lat, lng, district, , , [name = district]]]) => ({
+    km: distanceKm(point, { lat, lng }),
+    text: `${name === district ? name : `${name}, ${district}`} ${pin}`,
+  }));
+  const [nearest] = localities.toSorted((a, b) => a.km - b.km);
+  return nearest && nearest.km <= MAX_NEAREST_KM ? nearest.text : null;
 }
 
 const PIN_CODE = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g;

@@ -8,7 +8,8 @@ import type { CommandName } from './commands/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from './flush.ts';
 import { rollBackProfile } from './session-profile.ts';
-import { onSessionChange, useSession, type Area } from '#pwa/sync/session/session.ts';
+import { onSessionChange, type Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 
 /** Queued and rejected commands of the account, oldest first; undefined until IndexedDB has responded. */

@@ -37,7 +37,7 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   /** Saves the response, in the transaction that deletes the row. The service worker calls it too. */
   save(data: AccountData, response: ResponseOf<Endpoints[N]>, row: OutboxRow): Promise<unknown>;
   /** Path of the screen on which the command is given. */
-  screen(jobId: string, area: Area): string;
+  screen(jobId: string, area: Area, row: OutboxRow): string;
   /**
    * Optimistic updates of stored rows, applied when the rows are read. The stored rows stay as the server sent them, so a rejected or
    * discarded command is rolled back by being ignored.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { booking, type Booking } from '#contract/jobs/jobs.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#pwa/sync/http/http.ts';
-import type { Draft } from '#pwa/sync/schema.ts';
+import type { Draft, OutboxRow } from '#pwa/sync/schema.ts';
 import type { Command } from './command.ts';
 import { jobEntityKey } from './entity-key.ts';
 
@@ -11,12 +11,15 @@ interface NewRequest {
   body: BodyInput<Endpoints['requestJob']>;
   /** The booking to show until the server has responded. */
   booking: Booking;
-  /** The form to restore if the server rejects the request. */
-  draft: Draft;
+  /** The form to restore if the server rejects the request. Without it the request came from the page of its worker. */
+  draft?: Draft;
 }
 
 const bookingMetadata = z.object({ booking });
 const draftMetadata = z.object({ draft: z.object({ form: z.string(), value: z.unknown() }) });
+
+const bookingOf = ({ metadata }: OutboxRow): Booking | null => z.safeParse(bookingMetadata, metadata).data?.booking ?? null;
+const draftOf = ({ metadata }: OutboxRow): Draft | null => z.safeParse(draftMetadata, metadata).data?.draft ?? null;
 
 export const requestJob: Command<'requestJob', NewRequest> = {
   name: 'requestJob',
@@ -24,7 +27,10 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   blocksOnFailure: true,
   createRow: ({ id, body, ...metadata }) => ({ entityKey: jobEntityKey(id), body, metadata }),
   save: (data, { job }) => data.bookings.put(job),
-  screen: () => '/job-request',
-  newBooking: ({ metadata }) => z.safeParse(bookingMetadata, metadata).data?.booking ?? null,
-  draft: ({ metadata }) => z.safeParse(draftMetadata, metadata).data?.draft ?? null,
+  screen: (_jobId, _area, row) => {
+    const workerId = draftOf(row) ? null : bookingOf(row)?.workerId;
+    return workerId ? `/workers/${workerId}?book=` : '/job-request';
+  },
+  newBooking: bookingOf,
+  draft: draftOf,
 };

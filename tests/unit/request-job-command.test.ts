@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
+
+const workerId = uuidv7();
+const booking = {
+  id: uuidv7(),
+  service: 'plumbing',
+  workerId,
+  workerName: 'Sachin Jadhav',
+  date: '2026-12-01',
+  time: null,
+  status: 'pending',
+  amount: 349,
+  isPaid: false,
+  rating: null,
+  address: 'Kothrud, Pune 411038',
+};
+const rowWith = (metadata: unknown): OutboxRow => ({
+  seq: 1,
+  id: uuidv7(),
+  command: 'requestJob',
+  version: 1,
+  params: {},
+  body: {},
+  file: null,
+  entityKey: '',
+  idempotencyKey: '',
+  happenedAt: 0,
+  nextAttemptAt: 0,
+  attempts: 1,
+  state: 'rejected',
+  error: null,
+  metadata,
+});
+
+test.each([
+  ['the form, which is restored', { booking, draft: { form: 'job-request', value: {} } }, '/job-request'],
+  ['the page of a worker, which has no draft', { booking }, `/workers/${workerId}?book=`],
+  ['neither, because its data cannot be read', {}, '/job-request'],
+])('A refused request leads back to where it came from: %s', (_, metadata, path) => {
+  expect(requestJob.screen(booking.id, 'client', rowWith(metadata))).toBe(path);
+});
