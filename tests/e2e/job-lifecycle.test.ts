@@ -1,4 +1,4 @@
-import { startEarly, completeJob } from '../support/queries.ts';
+import { completeJob, openSection, startEarly } from '../support/queries.ts';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -58,6 +58,7 @@ async function registerWorker(page: Page): Promise<void> {
 
 async function requestPlumber(page: Page): Promise<void> {
   await page.getByLabel('Service').selectOption('plumbing');
+  await openSection(page, 'About the work');
   await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
   await page.getByLabel('Date', { exact: true }).fill(daysFromToday(1));
   await page.getByLabel('10:00 - 12:00 PM').check();

@@ -104,6 +104,56 @@ describe('The request form', () => {
     expect(await page.title()).toBe('asked with 10000');
   });
 
+  test.each(['english', 'hindi', 'marathi'] as const)(
+    'takes less than 1,900 pixels of a phone for a client and 2,100 for a guest, in %s',
+    async (language) => {
+      const heightFor = async (who: 'client' | 'guest') => {
+        const page = await contexts.newPage(demo.server.url, { language });
+        if (who === 'client') await (await demo.signUpClient()).logIn(page);
+        await page.goto('/job-request?service=plumbing');
+        await page.locator('form summary').last().waitFor();
+        if (who === 'client')
+          await page
+            .getByText(/\d\+? (near you|ख़ाली|मोकळे)$|पास में \d/)
+            .first()
+            .waitFor();
+        return page.evaluate(() => document.documentElement.scrollHeight);
+      };
+      expect(await heightFor('client')).toBeLessThan(1900);
+      expect(await heightFor('guest')).toBeLessThan(2100);
+    },
+  );
+
+  test('says in one line what a closed part contains, and opens one with a wrong field, which gets the focus', async () => {
+    const page = await openPage('/job-request?service=plumbing');
+    const part = (title: string) => page.locator('details', { has: page.locator('summary', { hasText: title }) });
+    await part('For how long?').getByText('2 hours · ₹349').waitFor();
+    await part('Choose a worker').getByText('Ask anyone').waitFor();
+    await openSection(page, 'About the work');
+    await page.getByLabel('Describe the problem').fill('The tap leaks.');
+    await openSection(page, 'About the work');
+    await part('About the work').locator('summary').getByText('The tap leaks.').waitFor();
+    // What must be said is open.
+    await page.getByLabel('Service').selectOption({ label: 'Something else' });
+    await page.getByLabel('Describe what you need done').fill('The tap leaks.');
+    await page.getByLabel('Service').selectOption('plumbing');
+    await page.getByLabel('Address').fill('12 Karve Road, Pune 411038');
+    await openSection(page, 'More details');
+    const contact = page.getByLabel('Emergency contact');
+    await contact.fill('12');
+    await openSection(page, 'More details');
+    await contact.waitFor({ state: 'hidden' });
+    await button(page, 'Send request').click();
+    await contact.waitFor();
+    await expect.poll(() => contact.evaluate((field) => field === document.activeElement)).toBe(true);
+    // It cannot be hidden, and another wrong field before it comes first.
+    await openSection(page, 'More details');
+    await contact.waitFor();
+    await page.getByLabel('Address').fill('');
+    await button(page, 'Send request').click();
+    await expect.poll(() => page.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
   test('keeps the entered data through a reload and a lost network, sends it once, and then shows the active request', async () => {
     contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
     const client = await demo.signUpClient();
@@ -112,6 +162,7 @@ describe('The request form', () => {
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: 18.51, longitude: 73.81 });
     await page.goto('/job-request?service=plumbing');
+    await openSection(page, 'About the work');
     await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
     await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
     await whileRequestPending(
@@ -119,7 +170,7 @@ describe('The request form', () => {
       '**/api/match-workers',
       async () => {
         await page.getByLabel('10:00 - 12:00 PM').check();
-        await page.getByText('More details').first().scrollIntoViewIfNeeded();
+        await openSection(page, 'Choose a worker');
       },
       () => text(page, 'Finding the perfect match...').waitFor(),
     );

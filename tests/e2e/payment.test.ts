@@ -97,7 +97,7 @@ describe('Pay Now', () => {
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await text(worker, /Did you get it/).waitFor();
     await contexts.screenshot(worker, 'payment-5-worker');
-    await button(worker, 'Yes, it came').click();
+    await button(worker, 'Yes, I got it').click();
     await text(worker, /is paid\./).waitFor();
     await text(client, 'This booking is paid. Thank you!').waitFor();
   });
@@ -154,5 +154,37 @@ describe('Pay Now', () => {
     page.removeAllListeners('console');
     await page.goto('/payment?bookingId=nonsense');
     await text(page, 'There is no such booking').waitFor();
+  });
+});
+
+describe('A receipt', () => {
+  const receiptPath = async () => {
+    const { id } = await demo.request('client', '/api/payments', { bookingId: jobId, method: 'sandbox' });
+    await demo.request('client', `/api/payments/${String(id)}/confirm`, { outcome: 'succeed' });
+    return `/payment/receipt/${String(id)}`;
+  };
+
+  test('lets the client book the worker again once the work is done, and does not print that', async () => {
+    const page = await phone('client', await receiptPath());
+    const again = page.getByRole('link', { name: 'Book again' });
+    await text(page, 'Receipt number').waitFor();
+    expect(await again.count()).toBe(0);
+    await contexts.waitForRoom(page, 'inbox');
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    // The start leads the client to the screen of the job.
+    await page.waitForURL(`**/job-in-progress/${jobId}`);
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await again.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await again.waitFor({ state: 'hidden' });
+  });
+
+  test('that an admin reads offers no booking', async () => {
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+    const page = await phone('admin', await receiptPath());
+    await text(page, 'Receipt number').waitFor();
+    expect(await page.getByRole('link', { name: 'Book again' }).count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button, text } from '../support/queries.ts';
+import { button, openSection, text } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { SLOTS } from '../support/working-day.ts';
 
@@ -30,6 +30,7 @@ describe('The request form', () => {
     expect(await page.getByText(/^No man near you/).count()).toBe(0);
     await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
     await text(page, NONE_FREE).waitFor();
+    await openSection(page, 'Choose a worker');
     await text(page, 'No woman fits exactly at that time and place.').waitFor();
     await contexts.screenshot(page, 'preferred-gender-360');
     await page.setViewportSize(WIDE);
@@ -41,6 +42,7 @@ describe('The request form', () => {
     expect(await page.getByText(/^Usual for this size/).count()).toBe(0);
     await page.getByLabel('Service').selectOption('deep-cleaning');
     await button(page, 'Choose 6 hours (₹1,619)').click();
+    await openSection(page, 'For how long?');
     await expect.poll(() => page.getByRole('radio', { name: /^6 hours/ }).isChecked()).toBe(true);
     await expect.poll(() => page.getByText(/^Usual for this size/).count()).toBe(0);
     await page.getByLabel('Service').selectOption('plumbing');

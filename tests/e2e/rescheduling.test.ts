@@ -117,13 +117,14 @@ describe('Another time for a job', () => {
   });
 
   test('that would leave the worker too little time to travel is a question to the worker', async () => {
+    // Days that stay free if midnight passes between the tests.
     const client = await demo.signUpClient();
-    const jobId = await client.book(9, 'accepted');
+    const jobId = await client.book(6, 'accepted');
     const other = await demo.signUpClient();
-    const otherId = await other.book(8, 'accepted');
+    const otherId = await other.book(5, 'accepted');
     await demo.server.db
       .prepare('UPDATE jobs SET date = ?1, starts_at = starts_at + 86400000 + 14400000, lat = lat + 0.15 WHERE id = ?2')
-      .bind(daysFromToday(9), otherId)
+      .bind(daysFromToday(6), otherId)
       .run();
     const worker = await openAsWorker();
     await openScreen(worker, demo, `/worker/job/${jobId}`);

@@ -326,6 +326,14 @@ describe('a home', () => {
     );
   });
 
+  test('is told to its client with its part of town', async () => {
+    const client = await createClient(server);
+    const jobId = await createJob(server, client, requestAtHome());
+    expect(await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client))).toMatchObject([
+      { id: jobId, locality: LOCALITY.split(',')[0] },
+    ]);
+  });
+
   test('of a job of an older version gets a locality from the scheduled run', async () => {
     const worker = await createWorker(server);
     const jobId = await createJob(server, await createClient(server), requestAtHome());

@@ -2,12 +2,12 @@ import { CalendarCheck, LayoutDashboard, Settings, UserRound } from 'lucide-reac
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { SosButton } from '#pwa/features/sos/sos-button.tsx';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './preferences.tsx';
-import { HeaderSosButton } from './sos-buttons.tsx';
 
 // Guests have no menu, so it is not part of the first download.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
@@ -50,7 +50,7 @@ export function ClientHeader() {
             <Suspense fallback={<span className="size-12" />}>
               <Account />
             </Suspense>
-            <HeaderSosButton area="client" />
+            <SosButton area="client" />
           </div>
         </div>
       </header>

@@ -1,30 +1,27 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadDeferredTexts } from '#pwa/i18n/index.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
+import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { BOTTOM_BAR_CLASS } from './bottom-bar.tsx';
 import { ClientHeader } from './client-header.tsx';
+import { lazyAccountCode } from './lazy-account-code.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { sheetSosButton } from './sos-buttons.tsx';
 
 // Guests have no outbox.
-const OutboxBar = lazy(async () => {
-  const [{ OutboxBar }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
-  return { default: OutboxBar };
-});
+const OutboxBar = lazyAccountCode('OutboxBar');
 
 export function ClientShell() {
   const session = useSession('client');
   // Stays after the session has expired: queued commands then wait for the log-in.
-  const [hasLoggedIn, setSomebody] = useState(false);
-  if (session && !hasLoggedIn) setSomebody(true);
+  const [hasLoggedIn, setHasLoggedIn] = useState(false);
+  if (session && !hasLoggedIn) setHasLoggedIn(true);
   // The request form has its own action there.
   const hasBottomBar = useLocation().pathname !== '/job-request';
   return (
-    <SheetHeaderExtra value={sheetSosButton}>
+    <SheetHeaderExtra value={sosSheetButton}>
       <ShellLayout
         className={hasBottomBar ? BOTTOM_BAR_CLASS : 'phone:pb-[env(safe-area-inset-bottom)]'}
         header={

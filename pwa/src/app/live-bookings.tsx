@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 
 // Guests have no bookings.
 const LiveBookingCards = lazy(async () => {
@@ -9,9 +9,12 @@ const LiveBookingCards = lazy(async () => {
 });
 
 /** The open bookings of a client who is logged in, above the home page. */
-export const LiveBookings = () =>
-  useSession('client') && (
-    <Suspense fallback={null}>
-      <LiveBookingCards />
-    </Suspense>
-  );
+export const LiveBookings = () => (
+  <div id="live-bookings">
+    {useSession('client') && (
+      <Suspense fallback={null}>
+        <LiveBookingCards />
+      </Suspense>
+    )}
+  </div>
+);

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { HOUR_MS } from '#contract/durations.ts';
 import { DURATION_HOURS, type Duration } from '#contract/catalogue.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
-import { formatTime } from '#pwa/shared/format.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
 import { slotText } from './slot-text.ts';
 
 /** From two instants "8:00 am – 12:00 pm". Like errorText(), it needs useTranslation() in the component. */

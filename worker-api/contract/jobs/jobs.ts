@@ -113,6 +113,8 @@ export const booking = z.object({
   refund: z.optional(z.nullable(refund)),
   rating: z.nullable(z.int()),
   address: z.string(),
+  /** The part of town, or the city; empty if unknown. Stored bookings of an older version lack it. */
+  locality: z.optional(z.string()),
   /** The last proposal of another time, while the job is accepted. Stored bookings of an older version lack it. */
   proposal: z.optional(z.nullable(timeProposal)),
   /** While the job is in progress: how late its worker has said to be. */

@@ -110,7 +110,7 @@ export const bookingRequest = (write: JobWrite): SQL<EventRow> =>
     party: 'inbox',
     room: workerRoom,
     type: 'booking-request',
-    // As `firstNameOf` in jobs.rules.ts: the worker has not accepted yet.
+    // As `firstNameOf` in person-name.ts: the worker has not accepted yet.
     body: sql.raw(`json_object('jobId', r.id, 'customerName', substr(r.name, 1, instr(r.name || ' ', ' ') - 1))`),
   });
 

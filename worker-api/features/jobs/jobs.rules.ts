@@ -3,9 +3,11 @@ import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { JobDelay } from '#contract/jobs/delays.ts';
 import type { NextVisit } from '#contract/jobs/next-visit.ts';
 import { timeProposal, type TimeProposal } from '#contract/jobs/rescheduling.ts';
+import { firstNameOf } from '#contract/person-name.ts';
 import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
 import { isInProgress, toClientStatus } from '#contract/jobs/job-status.ts';
+import { partOfTown } from '#contract/places/places.ts';
 import { averageRating } from '#contract/reviews.ts';
 import { dayInIndia, urgencyOf } from '#contract/time.ts';
 import type { Context } from '#api/lib/context.ts';
@@ -41,7 +43,6 @@ const withoutHome = (row: JobView): JobView => ({
   room_count: null,
   estimated_area: null,
 });
-const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 const asSeenByWorker = (row: JobView): JobView => (isInProgress(row.status) ? row : withoutHome(row));
 
@@ -105,6 +106,7 @@ export const toBooking = (row: JobView): Booking => ({
   refund: row.refund,
   rating: row.rating,
   address: row.address,
+  locality: partOfTown(row.locality ?? ''),
   proposal: proposalOf(row),
   delay: delayOf(row),
 });

@@ -2,7 +2,7 @@ import { ChevronRight, CircleCheck, Hammer, RotateCcw, Star, Undo2, Wallet } fro
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { bookAgainState } from '#pwa/shared/book-again.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';

@@ -11,7 +11,7 @@ interface CancelBookingButtonProps {
   successText: string;
   failureText: string;
   cancel: () => Promise<CommandOutcome>;
-  /** The instant at which an accepted job starts: the dialog then says whether the cancellation counts as late. */
+  /** The instant at which an accepted job starts, by which its cancellation counts as late. Missing before a worker has accepted. */
   startsAt?: number | undefined;
   /** Called when the request has ended, with whether the booking is cancelled. */
   onSettled?: ((cancelled: boolean) => void) | undefined;
@@ -21,10 +21,7 @@ interface CancelBookingButtonProps {
 export function CancelBookingButton({ cancel, startsAt, ...texts }: CancelBookingButtonProps) {
   const { t } = useTranslation('bookings');
   const now = useNow();
-  const rule =
-    startsAt === undefined
-      ? undefined
-      : t(isLateCancellation(startsAt, now) ? 'cancel.late' : 'cancel.free', { hours: LATE_CANCELLATION_HOURS });
+  const rule = startsAt === undefined ? 'pending' : isLateCancellation(startsAt, now) ? 'late' : 'free';
   return (
     <ConfirmedCommandButton
       {...texts}
@@ -33,7 +30,7 @@ export function CancelBookingButton({ cancel, startsAt, ...texts }: CancelBookin
       question={{
         title: t('cancel.title'),
         text: t('cancel.text'),
-        note: rule,
+        note: t(`cancel.${rule}`, { hours: LATE_CANCELLATION_HOURS }),
         confirm: t('cancel.yes'),
         cancel: t('cancel.no'),
         busy: t('cancel.busy'),

@@ -8,7 +8,7 @@ import type { MatchBody } from '#contract/matching/matching.ts';
 import { slot, type Slot } from '#contract/time.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { placeInAddress } from '#pwa/sync/http/place-names.ts';
-import { useRequestForm } from './job-request-section.tsx';
+import { Fold, useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
 
 export interface ChosenWorker {
@@ -52,7 +52,7 @@ interface MatchSectionProps extends RenderMatchingProp {
   onChoose: (worker: ChosenWorker | null) => void;
 }
 
-/** The best matching workers for the service and, as far as they are filled in, time and place. Loaded when the user scrolls near. */
+/** The best matching workers for the service and, as far as they are filled in, time and place. Loaded when the user opens it. */
 export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSectionProps) {
   const { getValues, setValue, formState } = useRequestForm();
   const { t } = useTranslation('jobRequest');
@@ -88,9 +88,11 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
     },
   };
   return (
-    <div ref={box} className={isNear ? undefined : 'min-h-64'}>
-      {isNear && renderMatching(panel)}
-      {!point && <p className="mt-2 text-soft">{t('match_place')}</p>}
-    </div>
+    <Fold title={t('match')} content={chosen?.name ?? t('ask_anyone')}>
+      <div ref={box} className={isNear ? undefined : 'min-h-64'}>
+        {isNear && renderMatching(panel)}
+        {!point && <p className="mt-2 text-soft">{t('match_place')}</p>}
+      </div>
+    </Fold>
   );
 }

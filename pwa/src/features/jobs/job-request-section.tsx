@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -24,7 +24,7 @@ interface FoldProps {
   title: string;
   /** What the fields contain, in one line. */
   content: ReactNode;
-  /** The fields. The section opens when one of them has an error. */
+  /** The fields. The section opens when one of them has an error, and the first such field of the form gets the focus. */
   names?: readonly (keyof RequestValues)[];
   /** Keeps it open while there is something to see. */
   keepOpen?: boolean;
@@ -35,11 +35,24 @@ interface FoldProps {
 export function Fold({ title, content, names, keepOpen = false, children }: FoldProps) {
   const { errors } = useFormContext<RequestValues>().formState;
   const [isOpen, setIsOpen] = useState(false);
+  const hasError = names?.some((name) => errors[name]) ?? false;
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // The form focuses its first wrong field before a closed section has opened.
+    if (hasError && !document.activeElement?.matches('[aria-invalid=true]'))
+      details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [hasError]);
   return (
     <details
-      open={isOpen || keepOpen || names?.some((name) => errors[name])}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="group rounded-md border border-line bg-card"
+      ref={details}
+      open={isOpen || keepOpen || hasError}
+      onToggle={({ currentTarget }) => {
+        // A wrong field must not be hidden again.
+        if (hasError) currentTarget.open = true;
+        setIsOpen(currentTarget.open);
+      }}
+      // Otherwise the line of the summary, which must not wrap, makes the section as wide as itself.
+      className="group min-w-0 rounded-md border border-line bg-card"
     >
       <summary className="flex min-h-14 list-none items-center gap-3 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">

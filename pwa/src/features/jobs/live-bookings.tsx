@@ -1,14 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DAY_MS } from '#contract/durations.ts';
+import { dayInIndia } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { Day } from '#pwa/ui/date-time.tsx';
+import { formatDay } from '#pwa/shared/format.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
 
 const SHOWN = 2;
 
-/** What happens now with the client's next bookings, each one a link to its page. */
+/** What happens now with the client's next bookings, each one a link to its page. The style sheet reserves the room of these cards. */
 export default function LiveBookingCards() {
   const { t } = useTranslation(['bookings', 'services']);
   const bookings = useOpenBookings() ?? [];
@@ -28,28 +31,54 @@ export default function LiveBookingCards() {
   );
 }
 
-function LiveBookingCard({ booking: { id, service, date, time, status, workerName } }: { booking: OpenBooking }) {
+function LiveBookingCard({ booking }: { booking: OpenBooking }) {
   const { t } = useTranslation(['bookings', 'services']);
+  const { id, service, date, time } = booking;
   const Icon = SERVICE_ICONS[service];
   return (
     <Link
       to={`/job-in-progress/${id}`}
       className="flex items-center gap-3 rounded-md border border-s-8 border-line border-s-marigold bg-card p-3 shadow-board hover:border-indigo"
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
-        <Icon aria-hidden className="size-7" />
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
+        <Icon aria-hidden className="size-6" />
       </span>
       <span className="min-w-0 grow">
-        <span className="block font-bold">
-          {t(`services:service.${service}`)} · <Day when={date} /> {time && slotText(time)}
+        <span className="flex justify-between gap-x-3 font-bold">
+          <span className="min-w-0">{t(`services:service.${service}`)}</span>
+          <span className="flex shrink-0 items-center text-indigo">
+            {t('live_view')}
+            <ChevronRight aria-hidden className="size-5" />
+          </span>
         </span>
-        <span className="block text-soft">
-          {status === 'pending' && workerName
-            ? t('worker_asked', { name: workerName })
-            : t(`live.${status}`, { name: workerName ?? t('live_worker') })}
+        <span className="block text-sm">
+          <NearDay date={date} />
+          {time && `, ${slotText(time)}`}
+        </span>
+        <span className="block text-sm text-soft">
+          <LiveText booking={booking} />
         </span>
       </span>
-      <ChevronRight aria-hidden className="size-6 shrink-0 text-indigo" />
     </Link>
   );
+}
+
+/** "Today", "Tomorrow" or "Sat, 28 Nov". */
+function NearDay({ date }: { date: string }) {
+  const { t, i18n } = useTranslation('jobRequest');
+  const now = useNow();
+  const isToday = date === dayInIndia(now);
+  const isTomorrow = date === dayInIndia(now + DAY_MS);
+  return (
+    <time dateTime={date}>{isToday ? t('today') : isTomorrow ? t('tomorrow') : formatDay(date, i18n.language, false)}</time>
+  );
+}
+
+/** What happens now, and in which part of town. */
+function LiveText({ booking: { status, workerName, locality: place } }: { booking: OpenBooking }) {
+  const { t } = useTranslation('bookings');
+  if (status === 'pending' && !workerName) return place ? t('live_near', { place }) : t('live.pending');
+  const name = workerName ?? t('live_worker');
+  const text = status === 'pending' ? t('worker_asked', { name }) : t(`live.${status}`, { name });
+  return place ? `${text} · ${place}` : text;
 }

@@ -3,7 +3,8 @@ import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Result } from '#pwa/sync/http/http.ts';
 import { QueryError, successOf } from '#pwa/sync/http/query-error.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 
 /** What lies beyond the rows that are stored on the device: pages of the server's list, kept while the screen is open. */
 export interface OlderRows<T> {

@@ -10,10 +10,11 @@ export type OpenBooking = Booking & { status: 'pending' | 'confirmed' | 'ongoing
 const isOpen = (booking: Booking): booking is OpenBooking => booking.status !== 'completed' && booking.status !== 'cancelled';
 
 /** The client's stored bookings that are not over, the next one first. */
-export const useOpenBookings = (): OpenBooking[] | undefined =>
-  useLiveQuery(async () => {
-    const data = accountData('client');
-    if (!data) return [];
-    const bookings: Booking[] = await optimisticBookings(data);
-    return bookings.filter(isOpen).toSorted((a, b) => startOf(a) - startOf(b));
-  }, []);
+export async function readOpenBookings(): Promise<OpenBooking[]> {
+  const data = accountData('client');
+  if (!data) return [];
+  const bookings: Booking[] = await optimisticBookings(data);
+  return bookings.filter(isOpen).toSorted((a, b) => startOf(a) - startOf(b));
+}
+
+export const useOpenBookings = (): OpenBooking[] | undefined => useLiveQuery(readOpenBookings, []);

@@ -1,7 +1,8 @@
+import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 
@@ -19,7 +20,13 @@ export function ShowMore({ text, offlineText, busy, failure, onPress }: ShowMore
   const { t } = useTranslation();
   return (
     <div className="mt-4 grid gap-3">
-      {failure && <ErrorState text={failure.apiError.code === 'network' ? offlineText : errorText(failure.apiError.code)} />}
+      {failure?.apiError.code === 'network' ? (
+        <Banner tone="warning" icon={WifiOff}>
+          {offlineText}
+        </Banner>
+      ) : (
+        failure && <ErrorState code={failure.apiError.code} />
+      )}
       <Button variant="secondary" size="large" wide busy={busy && t('loading')} onClick={onPress}>
         {text}
       </Button>

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/payments.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';

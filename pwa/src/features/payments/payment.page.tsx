@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { PaymentMethod } from '#contract/payments.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -39,7 +38,7 @@ export default function PaymentPage() {
           <ToBookings />
         </EmptyState>
       ) : (
-        <ErrorState title={t('failed')} text={errorText(response.code)} onRetry={refetch}>
+        <ErrorState title={t('failed')} code={response.code} onRetry={refetch}>
           <ToBookings />
         </ErrorState>
       )}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, SearchX, Share2 } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Printer, RotateCcw, SearchX, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { payment, type Payment } from '#contract/payments.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
-import { formatDay, formatRupees } from '#pwa/shared/format.ts';
+import { bookAgainState } from '#pwa/shared/book-again.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
+import { formatDay } from '#pwa/shared/format.ts';
+import { accountData } from '#pwa/sync/db.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -41,14 +44,16 @@ export default function ReceiptPage() {
           <ButtonLink to="/my-bookings">{t('bookings')}</ButtonLink>
         </EmptyState>
       ) : (
-        <ErrorState text={errorText(response.code)} onRetry={() => void refetch()} />
+        <ErrorState code={response.code} onRetry={() => void refetch()} />
       )}
     </div>
   );
 }
 
 function Receipt({ payment }: { payment: Payment }) {
-  const { t, i18n } = useTranslation(['payment', 'services']);
+  const { t, i18n } = useTranslation(['payment', 'services', 'bookings']);
+  // Only the phone of the client has it; an admin reads the same receipt.
+  const booking = useLiveQuery(() => accountData('client')?.bookings.get(payment.bookingId), [payment.bookingId]);
   // Short enough to be read out; the id has its random part at the end.
   const number = payment.id.slice(-8).toUpperCase();
   const facts = [
@@ -98,6 +103,11 @@ function Receipt({ payment }: { payment: Payment }) {
         <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
           {t('print')}
         </Button>
+        {booking?.status === 'completed' && booking.workerId && (
+          <ButtonLink to={`/workers/${booking.workerId}`} state={bookAgainState(booking)} variant="secondary" icon={RotateCcw}>
+            {t('bookings:again')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

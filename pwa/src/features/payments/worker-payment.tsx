@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Banknote, Check, Hourglass, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PAYABLE_STATUSES, type Payment } from '#contract/payments.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { receivedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';

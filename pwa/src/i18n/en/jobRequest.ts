@@ -3,6 +3,8 @@ export const jobRequest = {
   text: 'Say what, when and where. You see the price before you send it.',
   work: 'What do you need done?',
   service: 'Service',
+  about_work: 'About the work',
+  about_work_empty: 'Nothing written yet',
   problem: 'Describe the problem',
   problem_hint: 'For example: the kitchen tap drips day and night.',
   other: 'Something else',
@@ -83,5 +85,6 @@ export const jobRequest = {
     cancelled: 'Job request cancelled.',
     cancel_failed: 'Failed to cancel job request.',
   },
+  match: 'Choose a worker',
   match_place: 'Fill in the address, and workers near you come first.',
 } as const;

@@ -6,6 +6,8 @@ export const jobRequest: SameKeys<typeof en> = {
   text: 'बताएँ क्या, कब और कहाँ। भेजने से पहले दाम दिख जाता है।',
   work: 'क्या काम करवाना है?',
   service: 'सेवा',
+  about_work: 'काम के बारे में',
+  about_work_empty: 'अभी कुछ नहीं लिखा',
   problem: 'परेशानी बताएँ',
   problem_hint: 'जैसे: रसोई का नल दिन-रात टपकता है।',
   other: 'कुछ और',
@@ -85,5 +87,6 @@ export const jobRequest: SameKeys<typeof en> = {
     cancelled: 'काम रद्द हो गया।',
     cancel_failed: 'काम रद्द नहीं हो पाया।',
   },
+  match: 'कारीगर ख़ुद चुनें',
   match_place: 'पता भरें, तो आपके पास के कारीगर पहले दिखेंगे।',
 };

@@ -6,6 +6,8 @@ export const jobRequest: SameKeys<typeof en> = {
   text: 'काय, कधी आणि कुठे ते सांगा. पाठवण्याआधी दर दिसतो.',
   work: 'काय काम करून घ्यायचे आहे?',
   service: 'सेवा',
+  about_work: 'कामाबद्दल',
+  about_work_empty: 'अजून काही लिहिले नाही',
   problem: 'अडचण सांगा',
   problem_hint: 'जसे: स्वयंपाकघरातला नळ रात्रंदिवस गळतो.',
   other: 'दुसरे काही',
@@ -85,5 +87,6 @@ export const jobRequest: SameKeys<typeof en> = {
     cancelled: 'काम रद्द झाले.',
     cancel_failed: 'काम रद्द झाले नाही.',
   },
+  match: 'कारागीर स्वतः निवडा',
   match_place: 'पत्ता भरा, म्हणजे तुमच्या जवळचे कारागीर आधी दिसतील.',
 };

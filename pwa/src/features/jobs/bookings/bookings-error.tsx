@@ -29,8 +29,7 @@ export function BookingsError({ failure, savedAt, text, onRetry }: BookingsError
         </ButtonLink>
       </ErrorState>
     );
-  if (failure.code === 'auth.forbidden') return <ErrorState text={errorText(failure.code)} />;
-  if (savedAt === null)
-    return <ErrorState text={failure.code === 'network' ? errorText('network') : message} onRetry={onRetry} />;
+  if (failure.code === 'auth.forbidden') return <ErrorState code={failure.code} />;
+  if (savedAt === null) return <ErrorState code={failure.code} text={message} onRetry={onRetry} />;
   return <StaleNote savedAt={savedAt} text={failure.code === 'network' ? undefined : message} onRetry={onRetry} />;
 }

@@ -4,7 +4,7 @@ import { noShowFrom } from '#contract/jobs/cancellation.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotEnd, slotStart } from '#contract/time.ts';
 import { ConfirmedCommandButton } from '#pwa/features/jobs/confirmed-command-button.tsx';
-import { formatTime } from '#pwa/shared/format.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { reportNoShow } from '#pwa/sync/outbox/commands/report-no-show.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';

@@ -90,7 +90,7 @@ export default function JobInProgressPage({
               </ButtonLink>
             </EmptyState>
           ) : (
-            <ErrorState title={t('failed')} text={errorText(failure?.code ?? 'unknown')} onRetry={retry} />
+            <ErrorState title={t('failed')} code={failure?.code} onRetry={retry} />
           )}
         </>
       )}

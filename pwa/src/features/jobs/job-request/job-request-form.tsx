@@ -12,7 +12,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { jobEntityKey, ticketEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { numberOf } from '#pwa/sync/tickets/send-ticket.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
@@ -148,6 +148,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   return (
     <FormProvider {...form}>
       <form
+        id="job-request"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { dayInIndia, SLOT_HOURS } from '#contract/time.ts';
-import { formatTime } from '#pwa/shared/format.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Field } from '#pwa/ui/field.tsx';

@@ -2,20 +2,36 @@ import { Hammer } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DURATIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { RequestPhotos } from './job-request-photos.tsx';
-import { Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
-import { OTHER_SERVICE, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import { Fold, Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { OTHER_SERVICE, parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /** @param isLoggedIn photos are stored per account, so guests cannot add them */
 export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation(['jobRequest', 'services']);
   const { register, errorOf } = useRequestForm();
-  const serviceType = useWatch<RequestValues, 'serviceType'>({ name: 'serviceType' });
+  const [serviceType, duration, problem] = useWatch<RequestValues, ['serviceType', 'service_duration', 'problem_description']>({
+    name: ['serviceType', 'service_duration', 'problem_description'],
+  });
   const isOther = serviceType === OTHER_SERVICE;
+  const priceText = (one: string) => (isOther ? undefined : formatRupees(priceFor(serviceType, one)));
+  const durationText = t(`services:duration.${parseDuration(duration)}`);
+  const problemField = (
+    <TextArea
+      {...register('problem_description')}
+      label={t(isOther ? 'other_problem' : 'problem')}
+      hint={t(isOther ? 'other_hint' : 'problem_hint')}
+      optional={!isOther}
+      required={isOther}
+      rows={3}
+      maxLength={2000}
+      error={errorOf('problem_description')}
+    />
+  );
   return (
     <Section icon={Hammer} title={t('work')}>
       <Select
@@ -28,29 +44,33 @@ export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
         ]}
         error={errorOf('serviceType')}
       />
-      <TextArea
-        {...register('problem_description')}
-        label={t(isOther ? 'other_problem' : 'problem')}
-        hint={t(isOther ? 'other_hint' : 'problem_hint')}
-        optional={!isOther}
-        required={isOther}
-        rows={3}
-        maxLength={2000}
-        error={errorOf('problem_description')}
-      />
+      {isOther ? (
+        problemField
+      ) : (
+        <Fold title={t('about_work')} content={problem || t('about_work_empty')} names={['problem_description']}>
+          {problemField}
+        </Fold>
+      )}
       {isOther ? <p className="text-soft">{t('other_photos')}</p> : isLoggedIn && <RequestPhotos />}
-      <Choice
-        {...register('service_duration')}
-        kind="one"
-        legend={t('duration')}
-        className="grid grid-cols-2 gap-2 md:grid-cols-3"
-        options={DURATIONS.map((duration) => ({
-          value: duration,
-          label: t(`services:duration.${duration}`),
-          hint: isOther ? undefined : formatRupees(priceFor(serviceType, duration)),
-        }))}
-        error={errorOf('service_duration')}
-      />
+      <Fold
+        title={t('duration')}
+        content={[durationText, priceText(duration)].filter(Boolean).join(' · ')}
+        names={['service_duration']}
+      >
+        <Choice
+          {...register('service_duration')}
+          kind="one"
+          legend={t('duration')}
+          hideLegend
+          className="grid grid-cols-2 gap-2 md:grid-cols-3"
+          options={DURATIONS.map((one) => ({
+            value: one,
+            label: t(`services:duration.${one}`),
+            hint: priceText(one),
+          }))}
+          error={errorOf('service_duration')}
+        />
+      </Fold>
     </Section>
   );
 }

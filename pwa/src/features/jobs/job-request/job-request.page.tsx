@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
 import { loadDraft } from '#pwa/features/jobs/job-request-draft.ts';
