@@ -32,18 +32,47 @@ const SCREENS_OF: readonly { role: DemoRole; paths: readonly string[] }[] = [
   { role: 'worker', paths: ['/worker/jobs', '/worker/job/:job', '/worker/dashboard', '/messages/:job', '/worker/account'] },
 ];
 
+const ADMIN_PATHS = [
+  '/admin',
+  '/admin?tab=workers',
+  '/admin/jobs/:job',
+  '/admin/sos',
+  '/admin/duty',
+  '/admin/verification',
+  '/admin/payments',
+  '/admin/tickets',
+  '/admin/operations',
+  '/admin/log',
+];
+
+/** Opens each screen and expects that most of its height is content, and that nothing covers a control. */
+async function expectContentInSight(page: Page, role: DemoRole, paths: readonly string[], ready = 'main'): Promise<void> {
+  const uncovered: Record<string, number> = {};
+  for (const path of paths) {
+    await openScreen(page, demo, path);
+    await page.locator(ready).first().waitFor();
+    uncovered[path] = await smallestUncoveredPart(page);
+    expect(await findCoveredControls(page), path).toEqual([]);
+    await contexts.screenshot(page, `landscape-${role}${path.replaceAll(/\W/g, '-')}`);
+  }
+  expect(Object.entries(uncovered).filter(([, part]) => part < 0.6)).toEqual([]);
+}
+const openSideways = async (role: DemoRole): Promise<Page> => {
+  const page = await contexts.newPage(demo.server.url, { size: { width: 740, height: 360 } });
+  await demo.logIn(page, role);
+  return page;
+};
+
 test.each(SCREENS_OF)(
   'On a phone held sideways, at least 60 % of the height of each screen of a $role is its content, and nothing covers a control',
-  async ({ role, paths }) => {
-    const page = await contexts.newPage(demo.server.url, { size: { width: 740, height: 360 } });
-    await demo.logIn(page, role);
-    const uncovered: Record<string, number> = {};
-    for (const path of paths) {
-      await openScreen(page, demo, path);
-      uncovered[path] = await smallestUncoveredPart(page);
-      expect(await findCoveredControls(page), path).toEqual([]);
-      await contexts.screenshot(page, `landscape-${role}${path.replaceAll(/\W/g, '-')}`);
-    }
-    expect(Object.entries(uncovered).filter(([, part]) => part < 0.6)).toEqual([]);
-  },
+  async ({ role, paths }) => expectContentInSight(await openSideways(role), role, paths),
 );
+
+test('On a phone held sideways, the same holds for the admin console, with the alarm of an emergency on each page', async () => {
+  await fetch(`${demo.server.url}/api/emergency/trigger`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ location: { lat: 18.52, lng: 73.85 } }),
+  });
+  await expectContentInSight(await openSideways('admin'), 'admin', ADMIN_PATHS, '[role=alert]');
+});

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { SosBar } from '#pwa/features/admin/sos-bar.tsx';
 import { useSosWatch } from '#pwa/features/admin/use-sos-watch.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
@@ -16,7 +16,7 @@ const LINKS = [
   ['/admin', 'dashboard'],
   ['/admin/sos', 'sos'],
   ['/admin/duty', 'duty'],
-  ['/admin/verification', 'papers'],
+  ['/admin/verification', 'verification'],
   ['/admin/payments', 'payments'],
   ['/admin/tickets', 'tickets'],
   ['/admin/log', 'log'],

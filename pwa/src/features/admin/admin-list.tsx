@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -100,7 +99,7 @@ interface ListContentProps {
 /** A list, or its error or empty state. */
 export function ListContent({ failure, empty, emptyTitle, emptyText, onRetry, children }: ListContentProps) {
   const { t } = useTranslation('admin');
-  if (failure) return <ErrorState text={errorText(failure.apiError.code)} onRetry={onRetry} />;
+  if (failure) return <ErrorState code={failure.apiError.code} onRetry={onRetry} />;
   if (empty) return <EmptyState icon={SearchX} title={emptyTitle ?? t('empty_title')} text={emptyText ?? t('empty_text')} />;
   return children;
 }

@@ -26,7 +26,7 @@ const ARROWS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
 /** A table; below 1024 px each row is a card. */
 export function AdminTable<R extends { id: string | number }>({ caption, columns, rows }: AdminTableProps<R>) {
-  const list = useRowKeys();
+  const list = useRowKeys<HTMLDivElement>();
   return (
     <div ref={list} className="lg:overflow-x-auto lg:rounded-md lg:border lg:border-line lg:bg-card">
       <table role="table" className="w-full max-lg:block" aria-busy={rows === null}>

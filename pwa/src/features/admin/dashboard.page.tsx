@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { AdminDashboard } from '#contract/admin.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -35,7 +34,7 @@ export default function DashboardPage() {
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-6 md:py-8">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
-      {error ? <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} /> : <Summary board={board} />}
+      {error ? <ErrorState code={error.apiError.code} onRetry={() => void refetch()} /> : <Summary board={board} />}
       <Tabs
         label={t('lists')}
         value={tab}

@@ -2,7 +2,6 @@ import { ChevronLeft, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -59,7 +58,7 @@ export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps
           ) : NOT_FOUND_CODES.has(error.apiError.code) ? (
             <EmptyState icon={SearchX} title={t('not_there_title')} text={t('not_there_text')} />
           ) : (
-            <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
+            <ErrorState code={error.apiError.code} onRetry={() => void refetch()} />
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Duty, DutySwitchRequest } from '#contract/duty.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { DateTime } from './log-entries.tsx';

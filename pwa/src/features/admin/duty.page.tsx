@@ -2,8 +2,7 @@ import { BellOff, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Duty } from '#contract/duty.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -28,7 +27,7 @@ export default function DutyPage() {
           <RotaEditor duty={duty} />
         </>
       ) : error ? (
-        <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
+        <ErrorState code={error.apiError.code} onRetry={() => void refetch()} />
       ) : (
         <SkeletonCards count={2} />
       )}

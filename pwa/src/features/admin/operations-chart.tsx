@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type UPlot from 'uplot';
 import type { OperationPeriod, OperationsPoint } from '#contract/operations.ts';
-import { formatDay, formatTime } from '#pwa/shared/format.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { Chart, type ChartTheme } from '#pwa/ui/chart.tsx';
 
 /** A line of a chart: its own dash pattern besides its colour, because colour alone is not accessible. */

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { OPERATION_PERIODS } from '#contract/operations.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -39,7 +38,7 @@ export default function OperationsPage() {
         </Button>
       </div>
       {error ? (
-        <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
+        <ErrorState code={error.apiError.code} onRetry={() => void refetch()} />
       ) : operations ? (
         <>
           <HealthList health={operations.health} now={operations.now} />

@@ -79,7 +79,7 @@ export default function ThreadPage() {
       ) : errorCode && NOT_FOUND_CODES.has(errorCode) ? (
         <EmptyState icon={SearchX} title={t('not_there_title')} text={t('not_there_text')} />
       ) : errorCode ? (
-        <ErrorState text={errorText(errorCode)} onRetry={() => void query.refetch()} />
+        <ErrorState code={errorCode} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonCards count={3} />
       )}

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-const ACTIONS = 'tbody tr a[href]:last-of-type';
+/** The link that opens a row of a table, or a card. */
+const ACTIONS = 'tbody tr a[href]:last-of-type, [data-card-link]';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 /**
- * Keyboard control of a list: "/" goes to the search, j and k to the next and the previous row, where Enter opens it. Returns the ref of
- * the list.
+ * Keyboard control of a list: "/" goes to the search, j and k to the next and the previous row or card, where Enter opens it.
+ * Returns the ref of the list.
  */
-export function useRowKeys() {
-  const list = useRef<HTMLDivElement>(null);
+export function useRowKeys<E extends HTMLElement>() {
+  const list = useRef<E>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

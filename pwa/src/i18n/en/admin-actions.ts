@@ -6,7 +6,7 @@ export const action = {
     jobs: 'Read the list of job requests',
     users: 'Read the list of users',
     workers: 'Read the list of workers',
-    verification: 'Read the papers to check',
+    verification: 'Read the list of workers to verify',
     payments: 'Read the payments to settle',
     log: 'Read the log',
   },

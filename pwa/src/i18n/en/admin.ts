@@ -22,7 +22,7 @@ export const admin = {
     dashboard: 'Dashboard',
     sos: 'Emergencies',
     duty: 'On duty',
-    papers: 'Papers',
+    verification: 'Verify',
     payments: 'Payments',
     tickets: 'Messages',
     log: 'Log',

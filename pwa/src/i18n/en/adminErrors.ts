@@ -13,7 +13,7 @@ export const adminErrors = {
     documents_missing: 'Verify needs a face photo and a document.',
   },
   sos: {
-    over: 'This emergency is over.',
+    over: 'This emergency has ended.',
     drill_running: 'A drill is running. Close it before you start another one.',
   },
   duty: {
@@ -21,7 +21,7 @@ export const adminErrors = {
   },
   ticket: {
     changed: 'There is a newer message. Read it before you act.',
-    client_active: 'This client has an active job request. Choose the trade when it is over, or tell them.',
-    date_past: 'The time that the client asked for is over. Tell them, so that they can ask again.',
+    client_active: 'This client has an active job request. Choose the trade when it has ended, or tell them.',
+    date_past: 'The time that the client asked for has passed. Tell them, so that they can ask again.',
   },
 } as const;

@@ -8,7 +8,7 @@ export const action: SameKeys<typeof english> = {
     jobs: 'काम की माँगों की सूची पढ़ी',
     users: 'ग्राहकों की सूची पढ़ी',
     workers: 'कारीगरों की सूची पढ़ी',
-    verification: 'जाँचने के काग़ज़ पढ़े',
+    verification: 'जाँच के लिए कारीगरों की सूची पढ़ी',
     payments: 'निपटाने के भुगतान पढ़े',
     log: 'लॉग पढ़ा',
   },

@@ -22,7 +22,7 @@ export const admin: SameKeys<typeof en> = {
     dashboard: 'डैशबोर्ड',
     sos: 'आपात',
     duty: 'ड्यूटी',
-    papers: 'काग़ज़',
+    verification: 'जाँच',
     payments: 'भुगतान',
     tickets: 'संदेश',
     log: 'लॉग',

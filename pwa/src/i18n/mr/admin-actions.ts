@@ -8,7 +8,7 @@ export const action: SameKeys<typeof english> = {
     jobs: 'कामाच्या मागण्यांची यादी वाचली',
     users: 'ग्राहकांची यादी वाचली',
     workers: 'कारागिरांची यादी वाचली',
-    verification: 'तपासायची कागदपत्रे वाचली',
+    verification: 'तपासायच्या कारागिरांची यादी वाचली',
     payments: 'मिटवायची पेमेंट वाचली',
     log: 'नोंदी वाचल्या',
   },

@@ -22,7 +22,7 @@ export const admin: SameKeys<typeof en> = {
     dashboard: 'डॅशबोर्ड',
     sos: 'आणीबाणी',
     duty: 'ड्यूटी',
-    papers: 'कागदपत्रे',
+    verification: 'तपासणी',
     payments: 'पेमेंट',
     tickets: 'संदेश',
     log: 'नोंदी',
