@@ -6,7 +6,8 @@ import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isPushSupported, isPushConfigured, syncPushSubscription, enablePush } from '#pwa/sync/realtime/web-push.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { syncAppBadge } from './app-badge.ts';
@@ -45,45 +46,53 @@ export default function AccountPrompts() {
   useEffect(() => (clientId ? () => void caches.delete(SHARED_FILES_CACHE) : undefined), [clientId]);
   const { i18n } = useTranslation();
   useEffect(() => {
-    const push = syncPushSubscription(currentLanguageCode);
-    i18n.on('languageChanged', push.refresh);
+    const subscription = syncPushSubscription(currentLanguageCode);
+    i18n.on('languageChanged', subscription.refresh);
     return () => {
-      push.stop();
-      i18n.off('languageChanged', push.refresh);
+      subscription.stop();
+      i18n.off('languageChanged', subscription.refresh);
     };
   }, [i18n]);
   const installMethod = useInstallMethod();
   const [isInstallSnoozed, snoozeInstall] = useSnooze('install');
   const area = worker ? 'worker' : 'client';
   const hasWork = worker !== null || bookings > 0;
-  const isInstallOffered = hasWork && installMethod !== null && !isInstallSnoozed;
-  const isInstallShown = useFromNextScreen(isInstallOffered);
-  if (!hasWork || (isInstallOffered && !isInstallShown)) return null;
-  return installMethod && isInstallShown ? (
-    <InstallPrompt area={area} installMethod={installMethod} onDone={snoozeInstall} />
-  ) : (
-    <PushPrompt key={area} area={area} />
-  );
+  const offeredMethod = hasWork && !isInstallSnoozed ? installMethod : null;
+  const shownMethod = useFromNextScreen(offeredMethod);
+  const push = usePushOffer(hasWork && offeredMethod === null);
+  const isPushShown = useFromNextScreen(push.isOffered) === true;
+  if (shownMethod)
+    return <InstallPrompt area={area} installMethod={shownMethod} gone={offeredMethod === null} onDone={snoozeInstall} />;
+  return isPushShown && <PushPrompt key={area} area={area} gone={!push.isOffered} onDone={push.snooze} />;
+}
+
+/** Whether push notifications can be offered, and a function that snoozes the offer. */
+function usePushOffer(isWanted: boolean): { isOffered: boolean; snooze: () => void } {
+  const [isSnoozed, snooze] = useSnooze('push');
+  const [isConfigured, setIsConfigured] = useState(false);
+  const isOpen = isWanted && !isSnoozed && isPushSupported() && Notification.permission === 'default';
+  useEffect(() => {
+    if (isOpen) void isPushConfigured().then(setIsConfigured);
+  }, [isOpen]);
+  return { isOffered: isOpen && isConfigured, snooze };
+}
+
+interface AccountPromptProps {
+  area: Area;
+  gone: boolean;
+  onDone: () => void;
 }
 
 /** Explains push notifications before the browser asks for the permission. */
-function PushPrompt({ area }: { area: Area }) {
+function PushPrompt({ area, gone, onDone }: AccountPromptProps) {
   const { t } = useTranslation('prompts');
-  const [isSnoozed, snooze] = useSnooze('push');
-  const [isConfigured, setIsConfigured] = useState(false);
   const [busy, setBusy] = useState(false);
-  const open = !isSnoozed && isPushSupported() && Notification.permission === 'default';
-  useEffect(() => {
-    if (open) void isPushConfigured().then(setIsConfigured);
-  }, [open]);
-  const isShown = useFromNextScreen(open && isConfigured);
-  if (!isShown) return null;
   const yes = async () => {
     setBusy(true);
     const outcome = await enablePush(area, currentLanguageCode());
     if (outcome === 'on') notify.success(t('push_on'));
     else notify.warning(t(`push_${outcome}`));
-    snooze();
+    onDone();
   };
   return (
     <Prompt
@@ -93,12 +102,13 @@ function PushPrompt({ area }: { area: Area }) {
       action={t('push_yes')}
       busy={busy && t('push_busy')}
       onAction={() => void yes()}
-      onDismiss={snooze}
+      onDismiss={onDone}
+      gone={gone}
     />
   );
 }
 
-function InstallPrompt({ area, installMethod, onDone }: { area: Area; installMethod: InstallMethod; onDone: () => void }) {
+function InstallPrompt({ area, gone, installMethod, onDone }: AccountPromptProps & { installMethod: InstallMethod }) {
   const { t } = useTranslation('prompts');
   const yes = () => {
     onDone();
@@ -112,8 +122,9 @@ function InstallPrompt({ area, installMethod, onDone }: { area: Area; installMet
       action={t('install_yes')}
       onAction={yes}
       onDismiss={onDone}
+      gone={gone}
     />
   ) : (
-    <Prompt icon={Share} title={t('install')} text={t('install_by_hand')} onDismiss={onDone} />
+    <Prompt icon={Share} title={t('install')} text={t('install_by_hand')} onDismiss={onDone} gone={gone} />
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { isApplicationAbandoned } from '#pwa/features/workers/application-age.ts';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { startSendingGuestTickets } from '#pwa/sync/tickets/guest-tickets-waiting.ts';
-import { startServiceWorker, useIsUpdateWaiting } from './register-service-worker.ts';
+import { useIsUpdateWaiting } from './update-waiting.ts';
 import { keepsAppOnDevice } from './visits.ts';
 
 /** Long enough after the first paint not to delay it. */
@@ -23,8 +23,12 @@ const Prompts = lazy(
   }),
 );
 
+async function installServiceWorker(): Promise<void> {
+  const { startServiceWorker } = await import('./register-service-worker.ts');
+  await startServiceWorker();
+}
 // Forbidden in some private windows: the app then works without a service worker.
-const installServiceWorker = () => void startServiceWorker().catch(() => undefined);
+const tryToInstallServiceWorker = () => void installServiceWorker().catch(() => undefined);
 
 /** Starts what the first paint must not wait for: the service worker and the prompts. */
 export function Deferred() {
@@ -34,8 +38,8 @@ export function Deferred() {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    window.addEventListener('appinstalled', installServiceWorker);
-    return () => window.removeEventListener('appinstalled', installServiceWorker);
+    window.addEventListener('appinstalled', tryToInstallServiceWorker);
+    return () => window.removeEventListener('appinstalled', tryToInstallServiceWorker);
   }, []);
   return isDelayOver && <AfterDelay />;
 }
@@ -46,7 +50,7 @@ function AfterDelay() {
   const isLoggedIn = client !== null || worker !== null;
   const isUpdateWaiting = useIsUpdateWaiting();
   useEffect(() => {
-    if (isLoggedIn || keepsAppOnDevice()) installServiceWorker();
+    if (isLoggedIn || keepsAppOnDevice()) tryToInstallServiceWorker();
   }, [isLoggedIn]);
   useEffect(() => {
     if (isApplicationAbandoned(Date.now()))

@@ -1,5 +1,5 @@
 import { matchPath, Navigate, Route, Routes } from 'react-router';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { NotFound } from './not-found.tsx';
 import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes } from './screen-routes.tsx';

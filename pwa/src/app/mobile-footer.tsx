@@ -2,17 +2,14 @@ import { HardHat, House, LayoutGrid, UserRound, type LucideIcon } from 'lucide-r
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { loadDeferredTexts } from '#pwa/i18n/index.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Logo } from '#pwa/ui/logo.tsx';
 import { BottomBar, BottomBarItem, bottomBarItemClass } from './bottom-bar.tsx';
+import { lazyAccountCode } from './lazy-account-code.ts';
 
 const GuestLoginDialog = lazy(() => import('./guest-login-dialog.tsx'));
 // Guests have no bookings.
-const OpenBookingsBadge = lazy(async () => {
-  const [{ OpenBookingsBadge: Badge }] = await Promise.all([import('./account-code.ts'), loadDeferredTexts()]);
-  return { default: Badge };
-});
+const OpenBookingsBadge = lazyAccountCode('OpenBookingsBadge');
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden className="size-6" />;
 

@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { hasTypedInput, reloadWithUpdate } from './app-update.ts';
-import { useIsUpdateWaiting } from './register-service-worker.ts';
+import { OfferedJob } from './offered-job.tsx';
+import { useIsUpdateWaiting } from './update-waiting.ts';
 import { withEmptyFallback } from './deferred.tsx';
 import { useFromNextScreen } from './use-from-next-screen.ts';
 
@@ -16,21 +17,23 @@ const onInput = (listener: () => void) => {
   return () => document.removeEventListener('input', listener);
 };
 
-/** Shows update, install and push prompts: one at a time, and not while the user fills in a form. */
+/** Shows new jobs, and update, install and push prompts: one prompt at a time, and no update while the user fills in a form. */
 export default function Prompts() {
   const client = useSession('client');
   const worker = useSession('worker');
   const update = useIsUpdateWaiting();
   const [isDismissed, setDismissed] = useState(false);
   // Renders again on navigation, on which hasTypedInput() depends, too.
-  const updating = useFromNextScreen(update && !isDismissed);
   const typing = useSyncExternalStore(onInput, hasTypedInput);
+  const isOffered = update && !isDismissed && !typing;
+  const updating = useFromNextScreen(isOffered) === true;
   return (
     <>
-      {updating && !typing && <UpdatePrompt onDismiss={() => setDismissed(true)} />}
+      {worker && <OfferedJob />}
+      {updating && <UpdatePrompt gone={!isOffered} onDismiss={() => setDismissed(true)} />}
       {(client || worker) && (
         // Hidden and not unmounted: it also keeps the badge up to date.
-        <div hidden={typing || updating}>
+        <div hidden={updating}>
           <Suspense fallback={null}>
             <AccountPrompts />
           </Suspense>
@@ -40,7 +43,7 @@ export default function Prompts() {
   );
 }
 
-function UpdatePrompt({ onDismiss }: { onDismiss: () => void }) {
+function UpdatePrompt({ gone, onDismiss }: { gone: boolean; onDismiss: () => void }) {
   const { t } = useTranslation('prompts');
   const [busy, setBusy] = useState(false);
   const update = () => {
@@ -56,6 +59,7 @@ function UpdatePrompt({ onDismiss }: { onDismiss: () => void }) {
       busy={busy && t('update_busy')}
       onAction={update}
       onDismiss={onDismiss}
+      gone={gone}
     />
   );
 }

@@ -9,10 +9,13 @@ import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { formatDay, formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { notify } from '#pwa/ui/toast.ts';
+import { reserveLiveBookings } from './reserve-live-bookings.ts';
 import { startSavingSnapshots } from './save-snapshot.ts';
 
 const TOPIC_OF: Partial<Record<RoomEvent['type'], NotificationTopic>> = {
@@ -37,11 +40,18 @@ function isMuted(event: RoomEvent, area: Area): boolean {
 const isListOfOffersOpen = () =>
   window.location.pathname === '/worker/jobs' && new URLSearchParams(window.location.search).get('tab') === 'pending';
 
+/** Shows a new job on top of the screen, or a toast if it could not be fetched or is in sight already. */
+async function announceOffer(jobId: string, refreshed: Promise<ApiError | null>, toastText: string): Promise<void> {
+  if ((await refreshed) !== null || isListOfOffersOpen()) notify.info(toastText);
+  else offerJob(jobId);
+}
+
 /** Shows a toast for an event or navigates (client specification, sections 4 and 8). */
 function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): void {
   const { t } = i18next;
   // Neither navigation nor a list that is up to date is a notification: both happen even if the topic is muted.
-  if (event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice') void refreshJobs('pending');
+  const hasOffers = event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice';
+  const refreshed = hasOffers ? refreshJobs('pending') : Promise.resolve(null);
   if (event.type === 'job-status-update' && event.status === 'ongoing') void navigate(`/job-in-progress/${event.jobId}`);
   if (isMuted(event, area)) return;
   switch (event.type) {
@@ -61,10 +71,13 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
         t(`events:payment_${area}_${event.refundDue ? 'refund_due' : event.state}`, { amount: formatRupees(event.amount) }),
       );
     case 'booking-request':
-      return notify.info(t('events:booking_request', { name: event.customerName }));
+      return void announceOffer(event.jobId, refreshed, t('events:booking_request', { name: event.customerName }));
     case 'new-job':
-      if (!isListOfOffersOpen()) offerJob(event.job.id);
-      return notify.info(t('events:new_job', { service: t(`services:service.${event.job.serviceType}`) }));
+      return void announceOffer(
+        event.job.id,
+        refreshed,
+        t('events:new_job', { service: t(`services:service.${event.job.serviceType}`) }),
+      );
     case 'notice':
       void refreshWorker();
       return event.about === 'verified' ? notify.success(t('events:verified')) : notify.warning(t('events:refused'));
@@ -95,13 +108,15 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
 const presentSecondFactor = async (): Promise<boolean> =>
   (await import('#pwa/features/second-factor/second-factor-dialog.tsx')).showSecondFactorDialog();
 
-/** Holds the rooms open, handles their events and saves snapshots. Returns a function that stops all of it. */
+/** Holds the rooms open, handles their events, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
   onSecondFactorNeeded(presentSecondFactor);
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
   const stopRooms = connectRooms();
   const stopSnapshots = startSavingSnapshots();
+  const stopReserving = reserveLiveBookings();
   return () => {
+    stopReserving();
     stopSnapshots();
     unsubscribe();
     stopRooms();

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
 import { ROUTES } from './routes.tsx';

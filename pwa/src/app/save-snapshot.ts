@@ -18,7 +18,7 @@ async function saveSnapshot(): Promise<void> {
   const rows = copy.querySelectorAll('main li');
   for (const [i, { top }] of [...root.querySelectorAll('main li')].map((row) => row.getBoundingClientRect()).entries())
     if (top > 2 * window.innerHeight) rows[i]?.remove();
-  // Object URLs end with the page. The SOS button must not be shown before its code is loaded.
+  // Object URLs end with the page. A snapshot cannot be pressed, so it must not show the SOS button.
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.remove();
   for (const button of copy.querySelectorAll<HTMLElement>('[data-sos]')) button.style.visibility = 'hidden';
   const value: Snapshot = { html: copy.innerHTML, lang: document.documentElement.lang, styles };

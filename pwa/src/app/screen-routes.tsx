@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, useLocation } from 'react-router';
-import { isSessionExpired, useSession } from '#pwa/sync/session/session.ts';
+import { isSessionExpired } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { loadScreen, type ScreenRoute } from './routes.tsx';
 import { Screen } from './screen.tsx';
 

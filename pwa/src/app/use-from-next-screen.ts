@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Whether the user has gone to another screen since `isOffered`: a prompt that appears above a screen in use moves what is under the finger. */
-export function useFromNextScreen(isOffered: boolean): boolean {
+/**
+ * The value as it was when the user came to this screen, and null on the first one. A prompt that appeared above a screen in use, or left
+ * no space behind, would move what is under the finger.
+ */
+export function useFromNextScreen<T>(value: T): T | null {
   const { pathname } = useLocation();
-  const [offeredOn, setOfferedOn] = useState<string | null>(null);
-  const [isShown, setShown] = useState(false);
-  if (isOffered && offeredOn === null) setOfferedOn(pathname);
-  if (!isShown && offeredOn !== null && offeredOn !== pathname) setShown(true);
-  return isOffered && isShown;
+  const [shown, setShown] = useState<{ on: string; value: T | null }>({ on: pathname, value: null });
+  if (shown.on !== pathname) setShown({ on: pathname, value });
+  return shown.value;
 }

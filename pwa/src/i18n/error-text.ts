@@ -1,22 +1,13 @@
 import i18next from 'i18next';
 import type { ErrorCode, FIELD_ERROR_CODES } from '#contract/errors.ts';
 import type { adminErrors } from './en/adminErrors.ts';
-import { errors } from './en/errors.ts';
 
 /** The codes that only admins get. Their texts come with those of the console. */
 type AdminErrors = typeof adminErrors;
 type AdminErrorCode = { [G in keyof AdminErrors]: `${G}.${keyof AdminErrors[G] & string}` }[keyof AdminErrors];
 type TextCode = Exclude<ErrorCode, AdminErrorCode> | (typeof FIELD_ERROR_CODES)[number] | 'network' | 'phone_full' | 'unknown';
 
-function isTextCode(code: string): code is TextCode {
-  const [group = '', name] = code.split('.');
-  const texts: Record<string, unknown> = errors;
-  const found = Object.hasOwn(texts, group) ? texts[group] : undefined;
-  return name === undefined
-    ? typeof found === 'string'
-    : typeof found === 'object' && found !== null && Object.hasOwn(found, name);
-}
-
+const isTextCode = (code: string): code is TextCode => i18next.exists(code, { ns: 'errors', returnObjects: false });
 const isAdminErrorCode = (code: string): code is AdminErrorCode => i18next.exists(code, { ns: 'adminErrors' });
 
 /**

@@ -6,8 +6,10 @@ export function createListeners<A extends unknown[] = []>() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    notify: (...args: A): void => {
+    /** Returns whether there was a listener. */
+    notify: (...args: A): boolean => {
       for (const listener of listeners) listener(...args);
+      return listeners.size > 0;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDay, formatTime } from '#pwa/shared/format.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
+import { formatAgo, formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 
 /** A date: YYYY-MM-DD, or an instant in India's time zone. */

@@ -1,10 +1,14 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
-  text: string;
+  /** Of the response. `network` shows only its own text, because nothing has failed. */
+  code?: string | undefined;
+  /** By default the text of the code. */
+  text?: string | undefined;
   title?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** Label of the retry button while it runs. */
@@ -13,15 +17,16 @@ interface ErrorStateProps {
   children?: ReactNode;
 }
 
-export function ErrorState({ text, title, onRetry, busy, children }: ErrorStateProps) {
+export function ErrorState({ code = 'unknown', text = errorText(code), title, onRetry, busy, children }: ErrorStateProps) {
   const { t } = useTranslation();
+  const isOffline = code === 'network';
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-md border border-red bg-tint-red p-4 md:p-5">
       <p className="flex items-center gap-2 font-bold text-red-text">
         <TriangleAlert aria-hidden className="size-5.5 shrink-0" />
-        {title ?? t('failed_title')}
+        {isOffline ? errorText(code) : (title ?? t('failed_title'))}
       </p>
-      <p>{text}</p>
+      {!isOffline && <p>{text}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {onRetry && (
           <Button variant="secondary" icon={RotateCw} onClick={onRetry} busy={busy}>

@@ -1,7 +1,8 @@
 import { Camera, FileText, ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from './button.tsx';
+import { buttonClass } from './button-class.ts';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { ErrorLine, type FieldTexts } from './field-frame.tsx';
 import { UploadProgress } from './upload-progress.tsx';

@@ -1,4 +1,4 @@
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 
 /** An amount in rupees. */
 export function Money({ rupees }: { rupees: number }) {

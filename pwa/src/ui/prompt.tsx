@@ -1,6 +1,7 @@
 import { X, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 
 interface PromptProps {
   icon: LucideIcon;
@@ -11,15 +12,20 @@ interface PromptProps {
   busy?: string | false | undefined;
   onAction?: (() => void) | undefined;
   onDismiss: () => void;
+  /** Leaves the empty space behind, so that nothing on the screen moves. */
+  gone: boolean;
 }
 
 /** A dismissible prompt of the app at the top of the current screen, announced to screen readers. */
-export function Prompt({ icon: Icon, title, text, action, busy, onAction, onDismiss }: PromptProps) {
+export function Prompt({ icon: Icon, title, text, action, busy, onAction, onDismiss, gone }: PromptProps) {
   const { t } = useTranslation();
   return (
     <aside
       role="status"
-      className="sticky top-0 z-30 animate-fade border-b border-line bg-tint-indigo shadow-board short:static"
+      className={cx(
+        'sticky top-0 z-30 animate-fade border-b border-line bg-tint-indigo shadow-board phone:static',
+        gone && 'invisible',
+      )}
     >
       <div className="page-width flex items-start gap-x-3 py-2">
         <Icon aria-hidden className="mt-3 size-6 shrink-0 text-indigo" />

@@ -8,12 +8,14 @@ interface Option {
   label: string;
 }
 
-type SelectProps = ComponentProps<'select'> &
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> &
   FieldTexts & {
     options: readonly Option[];
     /** Label of the empty first option. */
     placeholder?: string | undefined;
     optional?: boolean;
+    /** Of the control with its arrow. */
+    className?: string;
   };
 
 /** A native select, so that the device shows its own list. Works with `register`. */
@@ -22,13 +24,13 @@ export function Select({ label, hint, error, options, placeholder, optional = fa
   const id = rest.id ?? own;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <div className="relative">
+      <div className={cx('relative', className)}>
         <select
           {...rest}
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { label, hint, error })}
-          className={cx(controlClass, 'appearance-none pe-11', className)}
+          className={cx(controlClass, 'appearance-none pe-11')}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

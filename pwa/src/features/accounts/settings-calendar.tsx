@@ -6,8 +6,10 @@ import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
-import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
+import { buttonClass } from '#pwa/ui/button-class.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -71,7 +73,7 @@ export function SettingsCalendar({ area }: { area: Area }) {
             )}
           </div>
         ) : error ? (
-          <ErrorState title={t('feed.failed')} text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
+          <ErrorState title={t('feed.failed')} code={error.apiError.code} onRetry={() => void refetch()} />
         ) : (
           <SkeletonCards count={1} />
         )}

@@ -21,7 +21,7 @@ const AREA_TOPICS = {
 /** Notification topics of the account, and push notifications on this device. */
 export function SettingsNotifications({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
-  const { topics, failed, retry } = useTopics(area);
+  const { topics, failure, retry } = useTopics(area);
   // Shown optimistically until the response arrives.
   const [pendingTopics, setPendingTopics] = useState<Partial<Record<NotificationTopic, boolean>>>({});
   const toggle = async (topic: NotificationTopic, on: boolean) => {
@@ -54,7 +54,11 @@ export function SettingsNotifications({ area }: { area: Area }) {
           </ul>
         )}
         {!topics &&
-          (failed ? <ErrorState text={t('topics_failed')} onRetry={() => void retry()} /> : <SkeletonCards count={1} />)}
+          (failure ? (
+            <ErrorState code={failure.message} text={t('topics_failed')} onRetry={() => void retry()} />
+          ) : (
+            <SkeletonCards count={1} />
+          ))}
       </Card>
     </Section>
   );

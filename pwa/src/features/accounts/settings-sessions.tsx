@@ -6,7 +6,9 @@ import type { Session } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatAgo } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
@@ -19,7 +21,7 @@ import { endSession, fetchSessions } from './own-account.mutations.ts';
 export function SettingsSessions({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
   const accountId = useSession(area)?.profile.id;
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<Session[], QueryError>({
     queryKey: ['sessions', area, accountId],
     queryFn: () => fetchSessions(area),
     enabled: accountId !== undefined,
@@ -53,7 +55,11 @@ export function SettingsSessions({ area }: { area: Area }) {
       )}
       {data && !data.some(({ current }) => current) && <p className="text-sm text-soft">{t('session_not_listed')}</p>}
       {!data &&
-        (isError ? <ErrorState text={t('sessions_failed')} onRetry={() => void refetch()} /> : <SkeletonCards count={1} />)}
+        (error ? (
+          <ErrorState code={error.apiError.code} text={t('sessions_failed')} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonCards count={1} />
+        ))}
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={() => setEnding(null)}

@@ -4,12 +4,12 @@ import { ArrowLeft, LogIn, MessagesSquare, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
-import { useSession, type Area } from '#pwa/sync/session/session.ts';
+import type { Area } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -58,7 +58,7 @@ export default function ChatPage() {
 }
 
 function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; onNotFound: (() => void) | undefined }) {
-  const { t } = useTranslation(['chat', 'services', 'errors']);
+  const { t } = useTranslation(['chat', 'services']);
   const query = useQuery({
     queryKey: [area, `job:${jobId}`],
     queryFn: async () => {
@@ -97,7 +97,7 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
             {backLink}
           </EmptyState>
         ) : (
-          <ErrorState title={t('failed')} text={errorText(failure.code)} onRetry={() => void query.refetch()}>
+          <ErrorState title={t('failed')} code={failure.code} onRetry={() => void query.refetch()}>
             {backLink}
           </ErrorState>
         )}

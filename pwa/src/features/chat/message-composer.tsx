@@ -22,7 +22,8 @@ import { sendMessage } from '#pwa/sync/outbox/commands/send-message.ts';
 import { sendPhotoMessage } from '#pwa/sync/outbox/commands/send-photo-message.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { controlClass, ErrorLine } from '#pwa/ui/field-frame.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FRAME_LIMITS } from '#contract/events.ts';
 import type { Point } from '#contract/geo.ts';
-import { hasGeolocation, watchPosition } from '#pwa/shared/geolocation.ts';
+import { DENIED, hasGeolocation, watchPosition } from '#pwa/shared/geolocation.ts';
 import { joinChat } from '#pwa/sync/realtime/chat-room.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -23,12 +23,12 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
     const chatRoom = joinChat('worker', jobId, () => undefined);
     let point: Point | null = null;
     const sendPosition = () => point && chatRoom.send({ type: 'position', point });
-    const unwatch = watchPosition(MAX_POSITION_AGE_MS, (found, isDenied) => {
+    const unwatch = watchPosition(MAX_POSITION_AGE_MS, (found, errorCode) => {
       if (found) {
         point = found;
         setState('on');
         sendPosition();
-      } else if (isDenied) {
+      } else if (errorCode === DENIED) {
         setSharing(false);
         setState('denied');
       } else setState('lost');

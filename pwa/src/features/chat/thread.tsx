@@ -83,7 +83,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
         {messages === undefined || (isUnknown && !failure) ? (
           <ThreadSkeleton />
         ) : isUnknown && failure ? (
-          <ErrorState title={t('failed')} text={errorText(failure.code)} onRetry={thread.retry} />
+          <ErrorState title={t('failed')} code={failure.code} onRetry={thread.retry} />
         ) : isEmpty ? (
           <div className="grid justify-items-center gap-1 py-2 text-center">
             <MessagesSquare aria-hidden className="size-8 text-marigold-text" />

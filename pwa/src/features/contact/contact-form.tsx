@@ -9,7 +9,7 @@ import { contactFields, PLAN_IDS, TICKET_RULES } from '#contract/tickets/tickets
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';

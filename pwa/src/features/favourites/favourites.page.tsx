@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { Link } from 'react-router';
 import { bookAgainState } from '#pwa/shared/book-again.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -20,7 +19,7 @@ import { BlockedWorkers } from './blocked-workers.tsx';
 import { HeartButton } from './heart-button.tsx';
 
 export default function FavouritesPage() {
-  const { t } = useTranslation(['favourites', 'common', 'errors']);
+  const { t } = useTranslation(['favourites', 'common']);
   const { response, busy, refetch } = useFavourites();
   const listed = new Set(response?.ok ? response.data.map(({ id }) => id) : []);
   const waitingCount = [...useQueuedFavourites()].filter(([id, on]) => on && !listed.has(id)).length;
@@ -34,7 +33,7 @@ export default function FavouritesPage() {
       {!response ? (
         <SkeletonCards />
       ) : !response.ok ? (
-        <ErrorState title={t('failed')} text={errorText(response.code)} onRetry={refetch} busy={busy && t('common:loading')} />
+        <ErrorState title={t('failed')} code={response.code} onRetry={refetch} busy={busy && t('common:loading')} />
       ) : response.data.length === 0 ? (
         <EmptyState icon={Heart} title={t('empty')} text={t('empty_text')}>
           <ButtonLink to="/my-bookings" icon={CalendarCheck}>

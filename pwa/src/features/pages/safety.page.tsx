@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { COMPANY } from '#pwa/shared/company.ts';
-import { buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
 import { TextPage } from './text-page.tsx';
 
 const SECTIONS = ['sos', 'checks', 'code', 'home', 'work', 'report'] as const;

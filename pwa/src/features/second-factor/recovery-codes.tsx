@@ -1,7 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '#pwa/ui/button.tsx';
+import { buttonClass } from '#pwa/ui/button-class.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAdminTexts } from '#pwa/i18n/admin-texts.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { renewToken } from '#pwa/sync/session/session-lifecycle.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
@@ -26,7 +25,7 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
           }}
         />
       ) : error ? (
-        <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} />
+        <ErrorState code={error.apiError.code} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-40" />
       )}

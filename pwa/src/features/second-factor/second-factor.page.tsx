@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { clearPendingLogin, pendingLogin } from '#pwa/sync/session/pending-login.ts';
 import { startClientSession } from '#pwa/sync/session/session-lifecycle.ts';
-import { useSession } from '#pwa/sync/session/session.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
@@ -41,7 +40,7 @@ function Factors({ login }: { login: Login }) {
   const { data: factors, error, refetch, isFetching } = useFactors(login);
   if (error)
     return (
-      <ErrorState text={errorText(error.apiError.code)} onRetry={() => void refetch()} busy={isFetching && t('saving')}>
+      <ErrorState code={error.apiError.code} onRetry={() => void refetch()} busy={isFetching && t('saving')}>
         {login !== null && <BackToLogin />}
       </ErrorState>
     );

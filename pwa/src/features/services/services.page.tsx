@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { toRupees } from '#contract/money.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { SERVICE_CARDS, SERVICES, type Service } from '#contract/services.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 

@@ -2,7 +2,6 @@ import { MessageCircleQuestion, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Ticket } from '#contract/tickets/tickets.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { supportPath } from '#pwa/sync/outbox/commands/entity-key.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -19,7 +18,7 @@ import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 /** What the account has written to us. */
 export default function TicketListPage() {
-  const { t } = useTranslation(['support', 'common', 'errors']);
+  const { t } = useTranslation(['support', 'common']);
   const area = useArea();
   const { response, busy, refetch } = useTickets(area);
   const size = area === 'worker' ? 'large' : 'normal';
@@ -36,7 +35,7 @@ export default function TicketListPage() {
       {!response ? (
         <SkeletonCards count={2} />
       ) : !response.ok ? (
-        <ErrorState title={t('failed')} text={errorText(response.code)} onRetry={refetch} busy={busy && t('common:loading')} />
+        <ErrorState title={t('failed')} code={response.code} onRetry={refetch} busy={busy && t('common:loading')} />
       ) : response.data.length === 0 ? (
         <EmptyState icon={MessageCircleQuestion} title={t('empty')} text={t('empty_text')} />
       ) : (

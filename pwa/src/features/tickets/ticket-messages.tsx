@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TicketThread } from '#contract/tickets/tickets.ts';
-import { formatRupees } from '#pwa/shared/format.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { Day, Time } from '#pwa/ui/date-time.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';

@@ -4,7 +4,8 @@ import { Link, useParams } from 'react-router';
 import { TICKET_RULES, type TicketThread } from '#contract/tickets/tickets.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { formatDay, formatTime } from '#pwa/shared/format.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { supportPath } from '#pwa/sync/outbox/commands/entity-key.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -48,12 +49,7 @@ export default function TicketPage() {
           ) : response.code === 'ticket.not_found' || response.code === 'request.invalid' ? (
             <EmptyState icon={SearchX} title={errorText('ticket.not_found')} text={t('text')} />
           ) : (
-            <ErrorState
-              title={t('failed')}
-              text={errorText(response.code)}
-              onRetry={refetch}
-              busy={busy && t('common:loading')}
-            />
+            <ErrorState title={t('failed')} code={response.code} onRetry={refetch} busy={busy && t('common:loading')} />
           )}
         </>
       )}

@@ -24,7 +24,7 @@ export const events = {
   verified: 'Your papers were checked. You are a verified worker now!',
   refused: 'Your papers were refused. Your account says why.',
   started: 'Your job has started.',
-  completed: 'Your job is done. Tell others how it went.',
+  completed: 'Your job is done. Pay or confirm the payment, then say how it went.',
   booking_request: '{{name}} is asking for you. Look at the job request.',
   new_job: 'New job near you: {{service}}',
   payment_client_paid: 'Your payment of {{amount}} has arrived.',

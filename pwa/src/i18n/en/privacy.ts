@@ -7,7 +7,7 @@ export const privacy = {
     },
     clients: {
       title: 'What we keep about customers',
-      text: '- Your name, email, phone number and address.\n- For each job: what is to be done, the place, the rooms and the area, how often, the day and time, the price, its photos and messages, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- What you write to us and what we answer. Without an account, also the name, email and phone number that you give.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- When you have logged in, and with which kind of phone or browser.\n- Your password only in a form that nobody can read, not even us.',
+      text: '- Your name, email, phone number and address.\n- For each job: what you need done, the place, the rooms and the area, how often, the day and time, the price, its photos and messages, and a contact for emergencies if you give one.\n- Your payments, with the UPI reference you give, your favorite workers and your reviews.\n- What you write to us and what we answer. Without an account, also the name, email and phone number that you give.\n- Each SOS, with its time and where your phone is until it is closed, and whom you want to be told of it.\n- When you have logged in, and with which kind of phone or browser.\n- Your password only in a form that nobody can read, not even us.',
     },
     workers: {
       title: 'What we keep about workers',
@@ -19,7 +19,7 @@ export const privacy = {
     },
     sees: {
       title: 'Who sees your address and phone number',
-      text: '- Workers near you who could take your job see your first name, your part of town, a point within about 500 metres, what is to be done and whether you ask for a woman or a man. They do not see your exact address, your instructions, your phone number or your email.\n- Only the worker who takes the job sees your full name, your exact address, your instructions, your phone number and your email, and only until the job is finished or cancelled. If your request names an emergency contact, that worker sees the number until an hour after the work. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and your part of town.\n- A few people of our team can see a job in order to help.\n- When you press SOS, our team sees who you are and where you are. So does the emergency contact you have named, once, in a message. The other side of a job is never told.\n- Pressing “Open in Google Maps” gives the address to Google.',
+      text: '- Workers near you who could take your job see your first name, your part of town, a point within about 500 metres, what you need done and whether you ask for a woman or a man. They do not see your exact address, your instructions, your phone number or your email.\n- Only the worker who takes the job sees your full name, your exact address, your instructions, your phone number and your email, and only until the job is finished or cancelled. If your request names an emergency contact, that worker sees the number until an hour after the work. You see the worker’s phone number for the same time.\n- Afterwards the job stays in that worker’s list of past jobs, with your name and your part of town.\n- A few people of our team can see a job in order to help.\n- When you press SOS, our team sees who you are and where you are. So does the emergency contact you have named, once, in a message. The other side of a job is never told.\n- Pressing “Open in Google Maps” gives the address to Google.',
     },
     photos: {
       title: 'Photos and reviews',
@@ -27,7 +27,7 @@ export const privacy = {
     },
     place: {
       title: 'Your location',
-      text: 'We ask your phone for it only for a job request, a worker’s registration, an SOS, or when a worker chooses to show the customer that they are on their way, and only if you allow it. On the way we keep only the last position. During an SOS your phone tells us where it is every four seconds, until the case is closed. Otherwise we do not follow you.',
+      text: 'We ask your phone for it only for a job request, a search near you, a worker’s registration, an SOS, or when a worker chooses to show the customer that they are on their way, and only if you allow it. Of a search near you we learn the area, not the spot. On the way we keep only the last position. During an SOS your phone tells us where it is every four seconds, until the case is closed. Otherwise we do not follow you.',
     },
     maps: {
       title: 'Maps',

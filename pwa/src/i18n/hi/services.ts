@@ -19,7 +19,7 @@ export const services: SameKeys<typeof en> = {
     'ac-installation': 'लगाना, जोड़ना और चलाकर देखना।',
     'fan-servicing': 'आवाज़, रफ़्तार और पंखुड़ियाँ ठीक।',
   },
-  profession: { plumber: 'प्लंबर', electrician: 'इलेक्ट्रीशियन', maid: 'कामवाली', cooking: 'रसोइया' },
+  profession: { plumber: 'प्लंबर', electrician: 'इलेक्ट्रीशियन', maid: 'घर का काम', cooking: 'रसोइया' },
   skill: {
     'Pipe Installation': 'पाइप लगाना',
     'Leak Repair': 'रिसाव ठीक करना',
