@@ -216,6 +216,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
     expected: [401, 200, 404, 403, 403, 403, 401, 403],
   },
   reviewSummary: { request: workerParams, expected: sameForAll(200) },
+  featuredReview: { expected: sameForAll(200) },
   changes: { expected: [401, 200, 200, 200, 200, 200, 401, 403] },
   geocode: { request: () => ({ query: '?address=Kothrud,+Pune' }), expected: sameForAll(200) },
   directions: {
@@ -315,6 +316,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
     expected: [401, 200, 404, 200, 404, 403, 401, 403],
   },
   sosStatus: { request: () => ({ params: { id: ROW_ID }, body: {} }), expected: sameForAll(404) },
+  withdrawSos: { request: () => ({ params: { id: ROW_ID }, body: { pressId: uuidv7() } }), expected: sameForAll(404) },
   sosCases: { expected: ADMIN_ONLY },
   sosWatch: { expected: ADMIN_ONLY },
   sosCase: { request: sosCaseParams, expected: ADMIN_ONLY },

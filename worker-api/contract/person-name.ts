@@ -21,6 +21,8 @@ function looksLikeStaff(name: string): boolean {
   return STAFF_WORDS.test(words) || /support|helpline|helpdesk|customercare/.test(words.replaceAll(' ', ''));
 }
 
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
 /** The name of a person, which others see: no hidden characters, no link, and not that of our staff. */
 export const personName = singleLine(100).check(
   z.refine((name) => !HIDDEN.test(name) && !LINK.test(name) && !looksLikeStaff(name), 'field.name'),
