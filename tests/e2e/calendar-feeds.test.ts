@@ -10,7 +10,7 @@ import { services as servicesHi } from '#pwa/i18n/hi/services.ts';
 import { services as servicesMr } from '#pwa/i18n/mr/services.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button, heading, link, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, heading, link, text, toast } from '../support/queries.ts';
 import { daysFromToday, PASSWORD, signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
@@ -78,15 +78,16 @@ describe('the calendar on the account screen', () => {
   });
 
   test('says why the state of the address cannot be read, and reads it again on request', async () => {
-    contexts.expectErrors(/ERR_FAILED/);
+    contexts.expectErrors(/ERR_FAILED|status of 500/);
     const page = await contexts.newPage(demo.server.url);
     await (await demo.signUpClient()).logIn(page);
-    await page.route('**/calendar-feed', (route) => route.abort());
+    await failNextRequest(page, '**/calendar-feed', null);
     await page.goto('/account-settings');
     const alert = page.locator('#calendar').getByRole('alert');
-    await alert.getByText(en.feed.failed, { exact: true }).waitFor();
-    await alert.getByText(errors.network, { exact: true }).waitFor();
-    await page.unroute('**/calendar-feed');
+    await expect.poll(() => alert.locator('p').allInnerTexts()).toEqual([errors.network]);
+    await failNextRequest(page, '**/calendar-feed', 500);
+    await alert.getByRole('button').click();
+    await expect.poll(() => alert.locator('p').allInnerTexts()).toEqual([en.feed.failed, errors.server.error]);
     await alert.getByRole('button').click();
     await button(page, en.feed.make).waitFor();
   });

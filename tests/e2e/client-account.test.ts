@@ -175,7 +175,7 @@ describe('The account settings page', () => {
     await text(page, 'That is not your current password.').waitFor();
     await password.fill(PASSWORD);
     await confirm.click();
-    await text(page, 'You have a booking that is not over. Cancel it or let it be finished first.').waitFor();
+    await text(page, 'You have a booking that has not ended. Cancel it or let it be finished first.').waitFor();
     await demo.request('worker', '/api/worker/jobs/complete', { jobId });
     await confirm.click();
     await toast(page, 'Your account is deleted.').waitFor();
@@ -218,6 +218,7 @@ test('The calendar opens in the settings, lists a day, shows each status in its 
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Are you sure you want to cancel this booking?').waitFor();
+  await question.getByText('It costs nothing: no worker has accepted yet.').waitFor();
   await question.getByRole('button', { name: 'No, keep it' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   const sent = page.waitForRequest('**/api/bookings/cancel');

@@ -10,11 +10,11 @@ const contexts = withBrowserContexts();
 
 /** What a first open of a route transfers at most until the network is idle, in kilobytes after Brotli. */
 const BUDGETS = [
-  { path: '/', role: 'guest', scripts: 132, all: 194, requests: 10 },
-  { path: '/services', role: 'guest', scripts: 132, all: 191, requests: 10 },
-  { path: '/worker', role: 'guest', scripts: 176, all: 237, requests: 19 },
-  { path: '/worker/jobs', role: 'worker', scripts: 264, all: 323, requests: 32 },
-  { path: '/my-bookings', role: 'client', scripts: 254, all: 310, requests: 30 },
+  { path: '/', role: 'guest', scripts: 120, all: 183, requests: 10 },
+  { path: '/services', role: 'guest', scripts: 120, all: 180, requests: 10 },
+  { path: '/worker', role: 'guest', scripts: 175, all: 236, requests: 17 },
+  { path: '/worker/jobs', role: 'worker', scripts: 260, all: 319, requests: 30 },
+  { path: '/my-bookings', role: 'client', scripts: 250, all: 306, requests: 28 },
 ] as const;
 
 /** The chunks of Dexie, TanStack Query, zod, the contract and the modules that import them. */

@@ -5,7 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { waitForHydration } from '../support/hydration.ts';
+import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { button, text, goBackAndForthUntilShown } from '../support/queries.ts';
 import { root } from '../support/root.ts';
 import { createPng } from '../support/png.ts';
@@ -186,6 +188,56 @@ describe('the install prompt', () => {
     await waitForPromptCode(page);
     for (const path of ['/past-bookings', '/my-bookings', '/past-bookings']) await follow(page, path);
     expect(await button(page, 'Install').count()).toBe(0);
+  });
+
+  test.each([
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ])('moves nothing at $width px: not when it is offered, not at the first key, and not when it is closed', async (size) => {
+    const page = await contexts.newPage(demo.server.url, { size });
+    await observeLayoutShifts(page);
+    const client = await demo.signUpClient();
+    await client.book(3);
+    await client.logIn(page);
+    await page.goto('/my-bookings');
+    await button(page, 'Cancel').waitFor();
+    await page.goto('/contact');
+    await waitForPromptCode(page);
+    const message = page.locator('main form').first().getByLabel('Message', { exact: true });
+    /** Its place in the document, since a press scrolls, and what has moved. */
+    const yAndShift = async () => [
+      await message.evaluate((field) => Math.round(field.getBoundingClientRect().top + scrollY)),
+      await layoutShift(page),
+    ];
+    await message.click();
+    const atFirst = await yAndShift();
+    await page.evaluate(installPromptScript);
+    await message.pressSequentially('Ho');
+    expect(await yAndShift()).toEqual(atFirst);
+    expect(await button(page, 'Install').count()).toBe(0);
+
+    await follow(page, '/services');
+    await page.goBack();
+    const comeBack = async () => {
+      await page.goForward();
+      await page.goBack();
+      await message.waitFor();
+      return button(page, 'Install').isVisible();
+    };
+    await expect.poll(comeBack).toBe(true);
+    await waitTwoFrames(page);
+    const withPrompt = await yAndShift();
+    await message.click();
+    await message.pressSequentially('How');
+    expect(await yAndShift()).toEqual(withPrompt);
+    const prompt = page.getByRole('status').filter({ hasText: 'without a network' });
+    await prompt.getByRole('button', { name: 'Close' }).click();
+    await button(page, 'Install').waitFor({ state: 'hidden' });
+    expect(await yAndShift()).toEqual(withPrompt);
+    await contexts.screenshot(page, `install-closed-${size.width}`);
+    // The next screen has no space for it.
+    await follow(page, '/services');
+    await page.getByText('without a network').waitFor({ state: 'detached' });
   });
 
   test('appears for a logged-in worker, and on an iPhone describes the way through the share sheet', async () => {

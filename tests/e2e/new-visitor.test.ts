@@ -143,7 +143,7 @@ describe('A new visitor', () => {
     expect(signUp.effort().keys).toBeLessThanOrEqual(80);
 
     // Home says what happens now.
-    await page.getByRole('region', { name: 'Your open bookings' }).getByText('Looking for a worker near you').waitFor();
+    await page.getByRole('region', { name: 'Your open bookings' }).getByText('Asking workers near Pune City').waitFor();
     await link(page, 'Homes 1 open booking').waitFor();
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { SERVICE_CARDS } from '#contract/catalogue.ts';
 import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { button, recordRequests, link, pauseClock, storedReturnUrl, text } from '../support/queries.ts';
@@ -223,6 +224,87 @@ describe('The home page', () => {
     await page.getByRole('img', { name: /^Map with our twelve cities: Pune/ }).waitFor();
     const call = page.locator('section').filter({ hasText: 'What shall we do for you first?' });
     expect((await links(call)).at(-1)).toEqual(['/job-request', 'Book a service']);
+  });
+});
+
+describe('The review on the home page', () => {
+  const title = (page: Page) => page.getByRole('heading', { name: 'What a customer says' });
+  const openHome = async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await observeLayoutShifts(page);
+    await page.goto('/');
+    await waitForHydration(page);
+    return page;
+  };
+  /** The place of the review is just above this band. */
+  const band = (page: Page) => page.getByRole('region', { name: 'Karigar in numbers' });
+
+  test('is a real one, and is loaded when the user scrolls near it, without moving anything in sight', async () => {
+    const page = await openHome();
+    const requests = recordRequests(page, /featured-review/);
+    await page.mouse.wheel(0, 100);
+    await page.getByRole('heading', { name: 'Workers people ask for again' }).waitFor();
+    expect(requests).toEqual([]);
+    await page.getByRole('heading', { name: 'How it works' }).scrollIntoViewIfNeeded();
+    await title(page).waitFor({ state: 'attached' });
+    await title(page).scrollIntoViewIfNeeded();
+    const { review } = (await (await fetch(`${demo.server.url}/api/featured-review?language=en`)).json()) as {
+      review: { comment: string; firstName: string; locality: string };
+    };
+    const figure = page.locator('section', { has: title(page) }).getByRole('figure');
+    await figure.getByText(review.comment).waitFor();
+    await figure.getByText(review.firstName, { exact: true }).waitFor();
+    await figure.getByText(new RegExp(`, by a worker from ${review.locality}$`)).waitFor();
+    await figure.getByText(/^[45] stars$/).waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    await contexts.screenshot(page, 'home-review', { fullPage: false });
+  });
+
+  test('that comes late waits until its place is out of sight', async () => {
+    const page = await openHome();
+    const arrive = Promise.withResolvers<void>();
+    await page.route(/\/api\/featured-review/, async (route) => {
+      await arrive.promise;
+      await route.continue();
+    });
+    await page.mouse.wheel(0, 100);
+    await band(page).scrollIntoViewIfNeeded();
+    const response = page.waitForResponse(/\/api\/featured-review/);
+    arrive.resolve();
+    await (await response).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await title(page).count()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await title(page).waitFor({ state: 'attached' });
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+
+  const API = /\/api\/featured-review/;
+  const CODE = /\/assets\/featured-review-/;
+  const abort = (route: Route) => route.abort();
+  test.each([
+    ['no review is fit for it', API, [[API, (route: Route) => route.fulfill({ json: { review: null } })]]],
+    ['its request fails', API, [[API, abort]]],
+    // Otherwise the app would find the server and fetch a newer version of itself.
+    [
+      'there is no network, so that its code is missing, too',
+      CODE,
+      [
+        [CODE, abort],
+        [/\/$/, abort],
+      ],
+    ],
+  ] as const)('is missing without a word if %s', async (_, last, routes) => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const page = await openHome();
+    for (const [url, respond] of routes) await page.route(url, respond);
+    const asked = page.waitForRequest(last);
+    await page.mouse.wheel(0, 100);
+    await page.getByRole('heading', { name: 'How it works' }).scrollIntoViewIfNeeded();
+    await asked;
+    await band(page).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'What shall we do for you first?' }).waitFor();
+    expect(await title(page).count()).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { DeploymentProxy, buildNextVersion } from '../support/deployment-proxy.ts';
 import { createPng } from '../support/png.ts';
-import { button, link, readStoreRows, text } from '../support/queries.ts';
+import { button, link, openSection, readStoreRows, text } from '../support/queries.ts';
 import { root } from '../support/root.ts';
 import { serviceWorkerEvents } from '../support/service-worker-events.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -291,6 +291,7 @@ describe('a new version', () => {
     await client.logIn(page);
     await page.goto('/job-request');
     await startServiceWorker(page);
+    await openSection(page, 'About the work');
     const problem = page.getByLabel('Describe the problem', { exact: false });
     await problem.fill('The tap in the kitchen leaks.');
 
@@ -307,7 +308,7 @@ describe('a new version', () => {
     await button(page, 'Update now').waitFor();
     await page.goBack();
     await page.goBack();
-    await problem.waitFor();
+    await page.locator('summary', { hasText: 'The tap in the kitchen leaks.' }).waitFor();
     expect(await button(page, 'Update now').count()).toBe(0);
     await page.goForward();
     await button(page, 'Update now').waitFor();

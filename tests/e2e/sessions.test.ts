@@ -1,6 +1,7 @@
 import { decode } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { errors } from '#pwa/i18n/en/errors.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
@@ -241,14 +242,17 @@ describe('The list of sessions', () => {
     await contexts.screenshot(page, `sessions-${role}`);
   });
 
-  test('says that it could not be loaded, and loads again on request', async () => {
-    contexts.expectErrors(/ERR_FAILED/);
+  test('says that there is no network or that it could not be loaded, and loads again on request', async () => {
+    contexts.expectErrors(/ERR_FAILED|status of 500/);
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');
     await failNextRequest(page, '**/api/account/sessions', null);
     await page.goto('/account-settings');
-    const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' });
-    await alert.getByRole('button').click();
+    const retry = (content: string) => page.getByRole('alert').filter({ hasText: content }).getByRole('button');
+    await retry(errors.network).waitFor();
+    await failNextRequest(page, '**/api/account/sessions', 500);
+    await retry(errors.network).click();
+    await retry('The list could not be loaded.').click();
     await page.getByText('This phone or computer', { exact: true }).waitFor();
   });
 });

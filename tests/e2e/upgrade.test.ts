@@ -287,6 +287,15 @@ test('A worker and a client on one phone keep everything, and what was queued is
   expect([newJob.status, newJob.photos.length]).toEqual(['pending', 1]);
   expectTrueTime(newJob.times.created, request);
   expect(await upgraded.get<Booking[]>('meera', '/api/ai/my-bookings')).toHaveLength(3);
+  // Says no to the new job, which comes only if the room of new jobs was connected by then.
+  await page.evaluate(() => {
+    const sayNo = () => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')];
+      buttons.find(({ textContent }) => textContent === 'हे काम नको')?.click();
+    };
+    new MutationObserver(sayNo).observe(document.body, { childList: true, subtree: true });
+    sayNo();
+  });
 
   // The install prompt comes first. The push prompt follows once that is closed, unless it was closed itself before the upgrade.
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));

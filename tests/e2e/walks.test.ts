@@ -6,12 +6,14 @@ import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthe
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, link, text, toast } from '../support/queries.ts';
+import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { openScreen } from '../support/screens.ts';
 import { startWalk } from '../support/start-walk.ts';
 import { daysFromToday } from '../support/test-users.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
+const SLOTS = ['', '12:00 - 02:00 PM', '02:00 - 04:00 PM', '04:00 - 06:00 PM'] as const;
 const openAsWorker = workerPageOpener(demo, contexts);
 
 const walkOf = (name: string, page: Page) => startWalk(page, (step) => contexts.screenshot(page, `walk-${name}-${step}`));
@@ -195,6 +197,61 @@ describe('A new worker', () => {
   });
 });
 
+describe('A client with open bookings', () => {
+  const cardsOn = (page: Page) => page.getByRole('region', { name: 'Your open bookings' });
+  /** Opens the home page at a later start of the app. */
+  const openHome = async (page: Page) => {
+    await openScreen(page, demo, '/my-bookings');
+    await observeLayoutShifts(page);
+    await page.goto('/');
+    await waitForHydration(page);
+  };
+
+  test('reads on the home page what, when and where the next one is, and opens it with a press on View', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(1);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await openHome(page);
+    const card = cardsOn(page).getByRole('link');
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/^Plumbing\s+View\s+Tomorrow, 10:00 - 12:00 PM\s+Asking workers near Kothrud$/);
+    await demo.request('worker', '/api/worker/accept', { jobId });
+    await card.getByText('Sachin Jadhav is coming · Kothrud').waitFor();
+    await card.getByText('View').click();
+    await page.waitForURL(`**/job-in-progress/${jobId}`);
+  });
+
+  test.each([1, 2, 3])('sees no part of the home page move when the cards come, with %i bookings', async (count) => {
+    const client = await demo.signUpClient();
+    for (let day = 1; day <= count; day++)
+      await client.book(day, day === count ? undefined : 'accepted', { timeSlot: SLOTS[count] });
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await openHome(page);
+    await cardsOn(page).waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+
+  test('has no room reserved for the cards without a booking, nor after the log-out', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    const room = () => page.locator('#live-bookings').evaluate((element) => element.getBoundingClientRect().height);
+    await openHome(page);
+    expect(await room()).toBe(0);
+    await client.book(1);
+    await expect.poll(room).toBeGreaterThan(60);
+    await page.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();
+    await button(page, 'Log Out').click();
+    await page.waitForURL('**/login');
+    await page.goto('/');
+    await waitForHydration(page);
+    expect(await room()).toBe(0);
+  });
+});
+
 describe('A returning client', () => {
   test('books the same worker again with three presses from the home page', async () => {
     const client = await demo.signUpClient();
@@ -222,6 +279,49 @@ describe('A returning client', () => {
     await page.waitForURL('**/my-bookings');
     expect(walk.effort().presses).toBe(3);
   });
+
+  test.each(['past bookings', 'favorites', 'profile', 'receipt'] as const)(
+    'books the same worker with two presses from %s: the next free time is proposed and can be changed',
+    async (from) => {
+      const client = await demo.signUpClient();
+      const jobId = await client.book(2, 'accepted');
+      await demo.request('worker', '/api/worker/jobs/start', { jobId });
+      await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+      const { id: paymentId } = await client.request('/api/payments', { bookingId: jobId, method: 'sandbox' });
+      await client.request(`/api/payments/${String(paymentId)}/confirm`, { outcome: 'succeed' });
+      const favourite = `${demo.server.url}/api/favorites/${demo.workerId()}`;
+      await fetch(favourite, { method: 'PUT', headers: { authorization: `Bearer ${client.token}` } });
+      const page = await contexts.newPage(demo.server.url);
+      await client.logIn(page);
+      const paths = {
+        'past bookings': '/past-bookings',
+        favorites: '/favorites',
+        profile: `/workers/${demo.workerId()}`,
+        receipt: `/payment/receipt/${String(paymentId)}`,
+      };
+      const freeSlots = page.waitForResponse('**/api/workers/*/free-slots**');
+      await page.goto(paths[from]);
+      const walk = walkOf(`from-${from.replace(' ', '-')}`, page);
+      await walk.press(from === 'profile' ? button(page, 'Book Now') : link(page, 'Book again'));
+      const { days } = (await (await freeSlots).json()) as { days: { date: string; slots: string[] }[] };
+      const next = days.find(({ slots }) => slots.length > 0);
+      const sheet = page.getByRole('dialog', { name: 'Book Sachin Jadhav' });
+      const time = sheet.getByLabel('Time', { exact: true });
+      await expect.poll(() => time.inputValue()).toBe(next?.slots[0]);
+      expect(await sheet.getByLabel('Day').inputValue()).toBe(next?.date);
+      await walk.shot('sheet');
+
+      const later = days.findLast(({ slots }) => slots.length > 0);
+      await sheet.getByLabel('Day').fill(later?.date ?? '');
+      await time.selectOption(later?.slots.at(-1) ?? '');
+      const sent = page.waitForRequest('**/api/ai/job-request');
+      await walk.press(sheet.getByRole('button', { name: 'Send request' }));
+      const request: unknown = (await sent).postDataJSON();
+      expect(request).toMatchObject({ workerId: demo.workerId(), date: later?.date, timeSlot: later?.slots.at(-1) });
+      await page.waitForURL('**/my-bookings');
+      expect(walk.effort().presses).toBe(2);
+    },
+  );
 });
 
 describe('An admin', () => {

@@ -49,6 +49,13 @@ describe('control: the screen audit', () => {
     expect(await findCoveredControls(page)).toContainEqual(expect.stringMatching(/^covered: .*>bar</s));
   });
 
+  test('finds a control of a bar under another bar', async () => {
+    await insertHtml('<div style="position: fixed; inset: 40% 0 auto; z-index: 99; height: 60px"><button>below</button></div>');
+    expect(await findCoveredControls(page)).not.toContainEqual(expect.stringContaining('>below<'));
+    await insertHtml('<div style="position: fixed; inset: 40% 0 auto; z-index: 99; height: 60px">above</div>');
+    expect(await findCoveredControls(page)).toContainEqual(expect.stringMatching(/^covered: <button>below<.*>above$/s));
+  });
+
   test('finds an element that is wider than the window', async () => {
     await insertHtml('<div style="width: 400px">wide</div>');
     expect(await findOverflow(page)).toEqual([expect.stringContaining('>wide<')]);

@@ -28,7 +28,7 @@ function isHydrated(): boolean {
 
 /**
  * Waits until the part of a page that is in the viewport reacts to presses. A prerendered screen is visible before, and the header can
- * work while the code of the screen is still loading. The SOS button is not prerendered, so it shows that the header works.
+ * work while the code of the screen is still loading.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('button', { hasText: 'SOS' }).waitFor();

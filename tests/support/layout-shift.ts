@@ -6,18 +6,16 @@ declare global {
   }
 }
 
-/** Sums the layout shifts of each document after its first script has loaded. Call it before the page loads. */
+/** Sums the layout shifts of each document after its parsing, when the scripts of the app run. Call it before the page loads. */
 export const observeLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.cumulativeLayoutShift = 0;
     new PerformanceObserver((list) => {
-      // Parsing a document shifts its layout. Only shifts after the first script has loaded are caused by the app.
-      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-      const scriptsLoadedAt = Math.min(
-        ...scripts.map((file) => (file instanceof PerformanceResourceTiming ? file.responseEnd : Infinity)),
-      );
+      // Parsing a document in several parts shifts its layout. The scripts of the app are modules, which run afterwards.
+      const [navigation] = performance.getEntriesByType('navigation');
+      const parsedAt = (navigation instanceof PerformanceNavigationTiming && navigation.domInteractive) || Infinity;
       for (const shift of list.getEntries())
-        if (shift.startTime > scriptsLoadedAt && 'value' in shift && typeof shift.value === 'number')
+        if (shift.startTime > parsedAt && 'value' in shift && typeof shift.value === 'number')
           window.cumulativeLayoutShift = (window.cumulativeLayoutShift ?? 0) + shift.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -92,7 +92,10 @@ async function describeOverflow(page: Page): Promise<string[]> {
   return contentWidth > width ? [`${contentWidth} px wide at ${width} px in ${fontWidth}: ${culprit}`] : [];
 }
 
-/** Finds controls that a fixed or sticky element covers although the page is scrolled so that they are as near to its middle as possible. */
+/**
+ * Finds controls that a fixed or sticky element covers although the page is scrolled so that they are as near to its middle as possible.
+ * While a dialog is open, only its controls count. The page is scrolled back.
+ */
 export async function findCoveredControls(page: Page): Promise<string[]> {
   const covered = await page.evaluate(() => {
     const barOf = (element: Element | null): Element | null =>
@@ -100,18 +103,20 @@ export async function findCoveredControls(page: Page): Promise<string[]> {
         ? element
         : barOf(element.parentElement);
     const issues: string[] = [];
-    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+    const [left, top] = [scrollX, scrollY];
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    const controls = (dialog ?? document).querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
     for (const control of controls) {
-      if (!control.checkVisibility({ visibilityProperty: true }) || barOf(control) !== null) continue;
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = control.getBoundingClientRect();
       if (width === 0 || height === 0) continue;
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
       const bar = barOf(hit);
-      if (bar !== null && !bar.contains(control))
+      if (bar !== null && !bar.contains(control) && !control.contains(bar))
         issues.push(`${control.outerHTML.slice(0, 120)} under ${bar.outerHTML.slice(0, 80)}`);
     }
-    scrollTo(0, 0);
+    scrollTo({ left, top, behavior: 'instant' });
     return issues;
   });
   return covered.map((issue) => `covered: ${issue}`);

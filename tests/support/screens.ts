@@ -90,18 +90,22 @@ export async function openScreen(page: Page, demo: DemoServer, path: string): Pr
   await waitForScreen(page, path);
 }
 
-/** Waits until a screen has loaded completely. A prerendered page has its heading, but no SOS button, before the app has rendered it. */
+/** Waits until a screen has loaded completely. A prerendered page has its heading and its SOS button before the app handles them. */
 export async function waitForScreen(page: Page, path: string): Promise<void> {
   const expectsSosButton = !path.startsWith('/admin');
   await page.waitForFunction(
     (isSosExpected) => {
+      const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+      const heading = document.querySelector('main h1:not([data-before])');
       const sosButtons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent.includes('SOS'));
       return (
-        document.querySelector('main h1:not([data-before])') !== null &&
+        heading !== null &&
+        isHydrated(heading) &&
         document.querySelector('main [aria-busy=true], main [data-skeleton]') === null &&
         // The snapshot of the last visit stays until the app has rendered.
         document.getElementById('snapshot') === null &&
-        sosButtons.length === (isSosExpected ? 1 : 0)
+        sosButtons.length === (isSosExpected ? 1 : 0) &&
+        sosButtons.every(isHydrated)
       );
     },
     expectsSosButton,

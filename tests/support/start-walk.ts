@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findCoveredControls } from './screen-checks.ts';
 
 interface Walk {
   press(target: Locator): Promise<void>;
   /** Types into the field that has the focus. */
   type(text: string): Promise<void>;
-  /** Takes the next picture. */
+  /** Takes the next picture, and expects that no bar covers a control. */
   shot(step: string): Promise<void>;
   /** What the walk has taken so far: presses, typed characters, and how often another screen was opened. */
   effort(): { presses: number; keys: number; screens: number };
@@ -33,7 +35,10 @@ export function startWalk(page: Page, takePicture: (name: string) => Promise<voi
       keys += text.length;
       await page.keyboard.type(text);
     },
-    shot: (step) => takePicture(`${++pictures}-${step}`),
+    async shot(step) {
+      await takePicture(`${++pictures}-${step}`);
+      expect(await findCoveredControls(page), step).toEqual([]);
+    },
     effort: () => ({ presses, keys, screens }),
   };
 }

@@ -6,7 +6,7 @@ import * as adminHi from '#pwa/i18n/hi/admin.ts';
 import * as textsHi from '#pwa/i18n/hi/index.ts';
 
 export type WalkLanguage = 'english' | 'hindi';
-export type Translate = TFunction<['common', 'admin', 'auth', 'bookings', 'jobRequest', 'nav', 'sos', 'workerJobs']>;
+export type Translate = TFunction<['common', 'admin', 'auth', 'bookings', 'jobRequest', 'nav', 'workerJobs']>;
 
 /** The texts of the app in this language, by the keys that the app uses. */
 export async function translator(language: WalkLanguage): Promise<Translate> {

@@ -22,6 +22,8 @@ const NAMED_AS: Record<string, string> = {
   'app/boot/show-snapshot.ts': 'Your bookings or jobs and the news about them',
   'app/fonts.ts': 'Which letters your phone can show',
   'app/preferences.tsx': 'light or dark',
+  'app/read-aloud-mode.ts': 'Whether the buttons are spoken at the first press',
+  'app/reserve-live-bookings.ts': 'How many open bookings you have',
   'app/visits.ts': 'That you have been here before',
   'features/accounts/remembered-emails.ts': 'Emails and phone numbers that were used to log in',
   'features/admin/stored-filters.ts': 'which filters a list of the console had last',

@@ -76,9 +76,9 @@ export const jobChanges: readonly Change[] = [
   },
   {
     statement: 'SOS: Error sending emergency signal without a network',
-    file: 'pwa/src/features/sos/use-sos.ts',
-    from: "await deliver() : 'error'",
-    to: "await deliver() : 'failed'",
+    file: 'pwa/src/sync/sos/emergency.ts',
+    from: "await this.deliver() : 'error'",
+    to: "await this.deliver() : 'failed'",
   },
   {
     statement: 'Map tiles come from a public tile service',

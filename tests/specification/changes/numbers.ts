@@ -85,7 +85,7 @@ export const numberChanges: readonly Change[] = [
     from: 'SLIDE_MS = 5000',
     to: 'SLIDE_MS = 7000',
   },
-  { statement: 'SOS lock 5 s', file: 'pwa/src/features/sos/use-sos.ts', from: 'LOCK_MS = 5_000', to: 'LOCK_MS = 3_000' },
+  { statement: 'SOS lock 5 s', file: 'pwa/src/sync/sos/emergency.ts', from: 'LOCK_MS = 5_000', to: 'LOCK_MS = 3_000' },
   {
     statement: 'Map centre Delhi (28.6139, 77.209), zoom 5, zoom 15 with a position',
     file: 'pwa/src/ui/place-map-leaflet.tsx',

@@ -89,7 +89,7 @@ export const workerChanges: readonly Change[] = [
   {
     statement: 'Signup: the server’s message',
     file: 'pwa/src/features/workers/application-summary.page.tsx',
-    from: "text={isKnown ? errorText(code) : t('failed')}",
+    from: "text={isKnown ? undefined : t('failed')}",
     to: "text={t('failed')}",
   },
   {
