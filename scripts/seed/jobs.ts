@@ -46,6 +46,7 @@ function createPendingJob(
     client_id: client.account.id,
     worker_id: null,
     is_direct: options.isDirect ? 1 : 0,
+    answer_until: null,
     service,
     profession,
     status: 'pending',

@@ -28,6 +28,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     noShow: z.optional(z.boolean()),
     /** Not in the specification: the worker has declined a direct request. */
     declined: z.optional(z.boolean()),
+    /** Not in the specification: the worker of a direct request has not answered in time. */
+    unanswered: z.optional(z.boolean()),
     /** Not in the specification: the job that asks again for one that its worker cancelled. */
     successorId: z.optional(z.nullable(id)),
   }),

@@ -58,6 +58,7 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
     case 'job-accepted':
       return notify.info(event.workerName ? t('events:accepted_by', { name: event.workerName }) : t('events:accepted'));
     case 'job-cancelled':
+      if (event.unanswered) return notify.warning(t('events:unanswered'));
       if (event.by === 'time') return notify.warning(t(`events:expired_${area}`));
       if (event.noShow) return notify.warning(t('events:no_show'));
       if (event.declined) return notify.warning(t('events:declined'));

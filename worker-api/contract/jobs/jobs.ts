@@ -145,6 +145,8 @@ export const job = z.object({
   distance: z.optional(z.number()),
   /** True for a direct request to this worker. */
   byName: z.boolean(),
+  /** Until when the worker can answer it, while it is pending. Jobs that a phone stored in an older version lack it. */
+  answerUntil: z.optional(z.nullable(z.int())),
   /** True if the worker must enter the client's start code. */
   needsStartCode: z.boolean(),
   /** Jobs that a phone stored in an older version lack it. */
@@ -171,6 +173,8 @@ export const jobDetail = z.object({
   worker_id: z.nullable(id),
   customer_id: id,
   workerName: z.nullable(z.string()),
+  /** Until when the worker of a direct request can answer it, while it is pending. Details of an older version lack it. */
+  answerUntil: z.optional(z.nullable(z.int())),
   workerPhone: z.optional(z.nullable(z.string())),
   /** Whether an admin has checked the identity and the face of the worker; null without a worker. Details of an older version lack it. */
   workerVerified: z.optional(z.nullable(z.boolean())),

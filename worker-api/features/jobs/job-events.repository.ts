@@ -173,8 +173,9 @@ const CANCELLATION_MESSAGES = { admin: 'Karigar has cancelled the job.', time: '
 /** Cancelled by an admin or by time: for the client, the assigned or directly requested worker, and the workers who had the offer. */
 export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWrite): SQL<EventRow>[] => {
   const body = sql`json_object('jobId', r.id, 'message', ${CANCELLATION_MESSAGES[by]}, 'by', ${by})`;
+  const unanswered = sql`iif(${by} = 'time' AND r.is_direct = 1, json_set(${body}, '$.unanswered', json('true')), ${body})`;
   return [
-    emitJobEvent(write, { party: 'inbox', room: clientRoom, type: 'job-cancelled', body }),
+    emitJobEvent(write, { party: 'inbox', room: clientRoom, type: 'job-cancelled', body: unanswered }),
     emitJobEvent(write, {
       party: 'inbox',
       room: workerRoom,

@@ -175,8 +175,12 @@ export const cancelAsAdmin = (
 /** The pending jobs that no worker accepted in time, at most `limit`, the longest waiting first. */
 export const findExpiredJobs = (db: Database, now: number, limit: number) =>
   db.all(
-    sql<WrittenJob>`SELECT j.id FROM jobs j INDEXED BY jobs_by_date WHERE j.status = 'pending' AND j.starts_at <= ${now} AND NOT (${notExpired('j', now)})
-      ORDER BY j.starts_at LIMIT ${limit}`,
+    sql<WrittenJob>`SELECT id FROM (
+      SELECT * FROM (SELECT j.id FROM jobs j INDEXED BY jobs_by_date
+        WHERE j.status = 'pending' AND j.starts_at <= ${now} AND NOT (${notExpired('j', now)}) ORDER BY j.starts_at LIMIT ${limit})
+      UNION
+      SELECT * FROM (SELECT j.id FROM jobs j INDEXED BY jobs_unanswered
+        WHERE j.status = 'pending' AND j.answer_until <= ${now} ORDER BY j.answer_until LIMIT ${limit})) LIMIT ${limit}`,
   );
 
 /** Cancels a pending job that no worker accepted in time. */

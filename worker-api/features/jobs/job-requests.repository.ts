@@ -6,7 +6,7 @@ import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
-import { clientMayBookWorker, hasActiveRequest, notExpired, type OfferContext } from './jobs.predicates.ts';
+import { answerUntil, clientMayBookWorker, hasActiveRequest, notExpired, type OfferContext } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import { isFreeAtOneOf, possibleStart, type HoursRule } from './worker-time.predicates.ts';
 
@@ -24,6 +24,7 @@ export type NewJob = Omit<
   | 'name_start'
   | 'last_name_start'
   | 'status'
+  | 'answer_until'
   | 'is_paid'
   | 'accepted_at'
   | 'moves'
@@ -64,6 +65,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean, condition = sql`T
     ...job,
     client_id: sql.raw('a.id'),
     status: 'pending',
+    answer_until: job.is_direct ? answerUntil(sql`${job.starts_at}`, job.created_at) : null,
     name: sql`coalesce(${job.name}, a.name)`,
     email: sql`coalesce(${job.email}, a.email)`,
     phone: sql`coalesce(${job.phone}, a.phone)`,
@@ -121,7 +123,7 @@ export const updateToDirectRequest = (
   writeId: string,
   { now, verifyWorkers }: OfferContext,
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
-  SET worker_id = ${workerId}, is_direct = 1, write_id = ${writeId}
+  SET worker_id = ${workerId}, is_direct = 1, answer_until = ${answerUntil(sql.raw('starts_at'), now)}, write_id = ${writeId}
   WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
     AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers, sql`AND ${possibleStart('jobs', { now })} IS NOT NULL`)}
     AND ${clientMayBookWorker(sql`${clientId}`, sql`${workerId}`)}

@@ -85,6 +85,7 @@ const ADDED_COLUMNS = [
   'delay_is_indirect',
   'next_visit_at',
   'next_visit_id',
+  'answer_until',
 ] as const satisfies (keyof JobRow)[];
 const isFirst = (column: keyof JobRow): boolean => !ADDED_COLUMNS.some((added) => added === column);
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
 import { chatClosedBefore } from '#contract/chat.ts';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
+import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
@@ -21,7 +22,12 @@ export const slotOrDayEnd = (job: JobAlias): SQL =>
 
 /** That a pending job can still be accepted. The first comparison is the one that an index can use. */
 export const notExpired = (job: JobAlias, now: number): SQL =>
-  sql`${sql.raw(job)}.starts_at > ${now - 10 * HOUR_MS} AND ${sql.raw(job)}.starts_at > ${now} - ${sql.raw(gracePeriod(job))}`;
+  sql`${sql.raw(job)}.starts_at > ${now - 10 * HOUR_MS} AND ${sql.raw(job)}.starts_at > ${now} - ${sql.raw(gracePeriod(job))}
+    AND coalesce(${sql.raw(job)}.answer_until, ${now} + 1) > ${now}`;
+
+/** Until when a worker who is asked now can answer a direct request. `startsAt` is an expression of the statement. */
+export const answerUntil = (startsAt: SQL, now: number): SQL =>
+  sql`min(${now + DIRECT_REQUEST_RULES.answerWithinMs}, max(${startsAt} - ${DIRECT_REQUEST_RULES.answerBeforeMs}, ${now + DIRECT_REQUEST_RULES.answerAtLeastMs}))`;
 
 /** That the slot of a job, or without one the working day, is not over. */
 export const slotNotOver = (job: JobAlias, now: number): SQL => sql`${slotOrDayEnd(job)} > ${now}`;

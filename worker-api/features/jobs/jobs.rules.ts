@@ -91,6 +91,9 @@ const nextVisitOf = (row: JobView, now: number): NextVisit | null =>
     ? null
     : { date: dayInIndia(row.next_visit_at), time: row.slot, jobId: row.next_visit_id };
 
+const answerUntilOf = (row: Pick<JobView, 'status' | 'answer_until'>): number | null =>
+  row.status === 'pending' ? row.answer_until : null;
+
 /** A job as its client sees it. The client knows a directly requested worker from the start. */
 export const toBooking = (row: JobView): Booking => ({
   id: row.id,
@@ -131,6 +134,7 @@ export const toJob = (job: JobView, { settings, now }: ViewContext): Job => {
     urgency: urgencyOf(row.starts_at, now),
     ...distanceField(row),
     byName: row.is_direct === 1,
+    answerUntil: answerUntilOf(row),
     needsStartCode: settings.startCodeEnabled,
     preferredGender: row.preferred_gender,
     customer: { name: row.name, ...(row.phone ? { phone: row.phone } : {}) },
@@ -163,6 +167,7 @@ export function toJobDetail(
     worker_id: row.worker_id,
     customer_id: row.client_id,
     workerName: row.worker_name,
+    answerUntil: answerUntilOf(row),
     ...(readerRole === 'client' && isInProgress(row.status) ? { workerPhone: row.worker_phone } : {}),
     workerVerified: row.worker_verification && row.worker_verification === 'verified',
     workerPhoto: row.worker_photo && `/media/${row.worker_photo}`,

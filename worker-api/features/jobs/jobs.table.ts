@@ -15,6 +15,8 @@ export const jobs = sqliteTable(
     worker_id: text(),
     /** 1: a direct request, which only its worker can see. */
     is_direct: integer().notNull(),
+    /** Until when the worker of a direct request can answer it. Null for other requests, and for direct ones of an older version. */
+    answer_until: integer(),
     service: text({ enum: SERVICE_SLUGS }).notNull(),
     profession: text({ enum: PROFESSIONS }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull(),
@@ -127,6 +129,10 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_one_pending_request')
       .on(t.client_id)
       .where(sql`status = 'pending'`),
+    // For the direct requests that were not answered in time.
+    index('jobs_unanswered')
+      .on(t.answer_until)
+      .where(sql`status = 'pending' AND answer_until IS NOT NULL`),
     index('jobs_counted_later')
       .on(t.counts_from)
       .where(sql`counts_from IS NOT NULL`),

@@ -6,7 +6,7 @@ import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { mayBeSamePerson, workerMayTakeJobs } from '#api/features/workers/workers.predicates.ts';
-import { clientMayBookWorker, hasActiveRequest, type OfferContext } from './jobs.predicates.ts';
+import { answerUntil, clientMayBookWorker, hasActiveRequest, type OfferContext } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import { COPIED_COLUMNS, type Successor } from './successors.repository.ts';
 import { possibleStart } from './worker-time.predicates.ts';
@@ -49,8 +49,8 @@ const booked = sql.raw(bookedColumns.join(', '));
 export const insertNextVisit = (
   last: { jobId: string; writeId: string },
   { id, startCode, writeId, at }: Successor,
-): SQL<never> => sql<never>`INSERT INTO jobs (id, worker_id, is_direct, status, start_code, created_at, write_id, starts_at, date, ${booked})
-  SELECT r.next_visit_id, r.worker_id, 1, 'pending', ${startCode}, ${at}, ${writeId}, r.next_visit_at,
+): SQL<never> => sql<never>`INSERT INTO jobs (id, worker_id, is_direct, answer_until, status, start_code, created_at, write_id, starts_at, date, ${booked})
+  SELECT r.next_visit_id, r.worker_id, 1, ${answerUntil(sql.raw('r.next_visit_at'), at)}, 'pending', ${startCode}, ${at}, ${writeId}, r.next_visit_at,
     date((r.next_visit_at + ${sql.raw(String(IST_OFFSET_MS))}) / 1000, 'unixepoch'), ${booked}
   FROM jobs r WHERE r.id = ${last.jobId} AND r.write_id = ${last.writeId} AND r.next_visit_id = ${id}`;
 

@@ -12,6 +12,7 @@ const EXPORTED_TO = {
   client_id: 'neither',
   worker_id: 'neither',
   is_direct: 'neither',
+  answer_until: 'neither',
   service: 'both',
   profession: 'neither',
   status: 'both',

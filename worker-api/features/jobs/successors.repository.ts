@@ -53,16 +53,19 @@ export const insertSuccessor = (
     json_insert(coalesce(r.dropped_by, '[]'), '$[#]', r.worker_id), ${copied}
   FROM jobs r WHERE r.id = ${cancelled.jobId} AND r.write_id = ${cancelled.writeId} AND r.successor_id = ${id}`;
 
-/** Names the successor of a client's job that its worker has cancelled or did not come to, unless it has one, its slot is over or the client has an active request. */
+/** That the worker of a cancelled job did not want it or did not come, or, of a direct request, did not answer. */
+const hasLostWorker = sql.raw(`(cancelled_by IN ('worker', 'no_show') OR (cancelled_by = 'time' AND is_direct = 1))`);
+
+/** Names the successor of a client's job that has lost its worker, unless it has one, its slot is over or the client has an active request. */
 export const nameSuccessor = (job: { jobId: string; clientId: string }, successorId: string, writeId: string, now: number) =>
   sql<Pick<JobRow, 'id'>>`UPDATE jobs SET successor_id = ${successorId}, write_id = ${writeId}
-  WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND cancelled_by IN ('worker', 'no_show') AND successor_id IS NULL
+  WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND ${hasLostWorker} AND successor_id IS NULL
     AND ${slotNotOver('jobs', now)} AND NOT ${clientHasOtherActiveRequest('jobs')}
   RETURNING id`;
 
 /** Why no successor was named: the job as it is now. */
 export const explainRejectedSuccessor = (db: Database, jobId: string, clientId: string, now: number) =>
   db.first(sql<
-    Pick<JobRow, 'cancelled_by' | 'successor_id'> & { slot_not_over: number; has_active_request: number }
-  >`SELECT cancelled_by, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${clientHasOtherActiveRequest('jobs')} AS has_active_request
+    Pick<JobRow, 'successor_id'> & { has_lost_worker: number; slot_not_over: number; has_active_request: number }
+  >`SELECT ${hasLostWorker} AS has_lost_worker, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${clientHasOtherActiveRequest('jobs')} AS has_active_request
     FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);

@@ -28,7 +28,7 @@ export function requestSuccessor(cancelled: events.JobWrite, successor: Successo
 }
 
 /**
- * A client requests a job again that its worker has cancelled: the same details and time, offered to other workers. A repeated request is the
+ * A client requests a job again that has lost its worker: the same details and time, offered to other workers. A repeated request is the
  * same job. Throws `job.not_found`, `job.not_repeatable`, `job.time_past` and `job.active_exists`.
  */
 export async function askAgain(context: ActorContext, jobId: string): Promise<JobView> {
@@ -49,6 +49,6 @@ export async function askAgain(context: ActorContext, jobId: string): Promise<Jo
   if (!current) throw new AppError('job.not_found');
   const existing = current.successor_id && (await views.findJob(context.db, current.successor_id, actor.id));
   if (existing) return existing;
-  if (current.cancelled_by !== 'worker' && current.cancelled_by !== 'no_show') throw new AppError('job.not_repeatable');
+  if (!current.has_lost_worker) throw new AppError('job.not_repeatable');
   throw new AppError(current.slot_not_over ? 'job.active_exists' : 'job.time_past');
 }

@@ -3,6 +3,7 @@ export const events = {
   accepted_by: '{{name}} has accepted your job!',
   cancelled_by_worker: 'A worker has cancelled your job!',
   asked_again: 'A worker has cancelled your job! We are asking other workers for you.',
+  unanswered: 'Your worker has not answered. Open it to ask others.',
   declined: 'Your worker cannot come at that time. Open it to ask others.',
   cancelled_by_client: 'The customer has cancelled the job.',
   cancelled_by_admin: 'Karigar has cancelled a job. Open it to read why.',

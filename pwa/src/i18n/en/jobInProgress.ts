@@ -9,6 +9,7 @@ export const jobInProgress = {
     cancelled: 'This booking is cancelled.',
     cancelled_by_admin: 'Karigar has cancelled this booking: {{reason}}',
     cancelled_by_worker: '{{name}} has cancelled this booking.',
+    unanswered: '{{name}} has not answered in time, so this request has ended. You owe nothing.',
     declined: '{{name}} cannot come at that time, so this request has ended. You owe nothing.',
     asked_again: '{{name}} has cancelled. We ask other workers for the same time: look at the new request.',
     no_show: '{{name}} did not come. The booking is cancelled, and you owe nothing.',
@@ -17,6 +18,7 @@ export const jobInProgress = {
     expired:
       'Nobody could take this job before its time, so it has ended. You owe nothing. Choose another day, time or worker: everything else stays filled in.',
   },
+  answer_until: 'If there is no answer by {{time}} on {{day}}, we tell you and you can ask others.',
   a_worker: 'A worker',
   who: 'Your worker',
   rating: 'Rated {{average}} out of 5',

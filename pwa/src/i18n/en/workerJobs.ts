@@ -25,6 +25,7 @@ export const workerJobs = {
 
   off_title: 'You are taking no jobs now',
   by_name: 'Asked for you',
+  answer_by: 'Answer by {{time}}, {{day}}',
   prefers: { female: 'The customer asked for a woman', male: 'The customer asked for a man' },
   urgency: {
     level1: 'No hurry',
@@ -139,6 +140,7 @@ export const workerJobs = {
   filter_by: { all: 'All', completed: 'Completed', cancelled: 'Cancelled' },
 
   say: {
+    answer_by: 'Please answer by {{time}}, {{day}}.',
     by_name: '{{name}} asked for you.',
     customer: 'The customer is {{name}}.',
     when: '{{day}}, {{time}}.',

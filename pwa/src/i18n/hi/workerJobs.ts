@@ -27,6 +27,7 @@ export const workerJobs: SameKeys<typeof en> = {
 
   off_title: 'आप अभी काम नहीं ले रहे',
   by_name: 'आपको ही बुलाया है',
+  answer_by: '{{day}}, {{time}} तक जवाब दें',
   prefers: { female: 'ग्राहक को महिला कारीगर चाहिए', male: 'ग्राहक को पुरुष कारीगर चाहिए' },
   urgency: {
     level1: 'कोई जल्दी नहीं',
@@ -135,6 +136,7 @@ export const workerJobs: SameKeys<typeof en> = {
   filter_by: { all: 'सब', completed: 'पूरे हुए', cancelled: 'रद्द हुए' },
 
   say: {
+    answer_by: '{{day}}, {{time}} तक जवाब दीजिए।',
     by_name: '{{name}} ने आपको ही बुलाया है।',
     customer: 'ग्राहक का नाम {{name}} है।',
     when: '{{day}}, {{time}}।',

@@ -27,6 +27,7 @@ export const workerJobs: SameKeys<typeof en> = {
 
   off_title: 'तुम्ही सध्या काम घेत नाही',
   by_name: 'तुम्हालाच बोलावले आहे',
+  answer_by: '{{day}}, {{time}} पर्यंत उत्तर द्या',
   prefers: { female: 'ग्राहकाला महिला कारागीर हव्या आहेत', male: 'ग्राहकाला पुरुष कारागीर हवे आहेत' },
   urgency: {
     level1: 'घाई नाही',
@@ -136,6 +137,7 @@ export const workerJobs: SameKeys<typeof en> = {
   filter_by: { all: 'सगळी', completed: 'पूर्ण झालेली', cancelled: 'रद्द झालेली' },
 
   say: {
+    answer_by: '{{day}}, {{time}} पर्यंत उत्तर द्या.',
     by_name: '{{name}} यांनी तुम्हालाच बोलावले आहे.',
     customer: 'ग्राहकाचे नाव {{name}}.',
     when: '{{day}}, {{time}}.',

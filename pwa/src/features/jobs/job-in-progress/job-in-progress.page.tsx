@@ -7,6 +7,8 @@ import { isDeclined } from '#contract/jobs/cancellation.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { slotEnd } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -100,7 +102,7 @@ export default function JobInProgressPage({
 }
 
 function statusTextKey(job: JobDetail, status: ClientStatus) {
-  if (job.cancelledBy === 'time') return 'expired';
+  if (job.cancelledBy === 'time') return job.worker_id === null ? 'expired' : 'unanswered';
   if (job.cancelledBy === 'no_show') return job.successorId ? 'no_show_asked_again' : 'no_show';
   if (isDeclined(job)) return 'declined';
   if (job.cancelledBy === 'worker') return job.successorId ? 'asked_again' : 'cancelled_by_worker';
@@ -117,13 +119,15 @@ interface JobProps extends RenderMatchingProp {
 }
 
 function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }: JobProps) {
-  const { t } = useTranslation(['jobInProgress', 'services']);
+  const { t, i18n } = useTranslation(['jobInProgress', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
   const isOver = slotEnd(job.date, job.timeSlot) <= useNow();
-  const hasLostWorker = (job.cancelledBy === 'worker' || job.cancelledBy === 'no_show') && !job.successorId;
+  const isUnanswered = job.cancelledBy === 'time' && job.worker_id !== null;
+  const hasLostWorker = (isUnanswered || job.cancelledBy === 'worker' || job.cancelledBy === 'no_show') && !job.successorId;
   const canAskAgain = hasLostWorker && !isOver;
-  const canRequestAgain = job.cancelledBy === 'time' || (hasLostWorker && (isOver || isDeclined(job)));
+  const canRequestAgain =
+    (job.cancelledBy === 'time' && !job.successorId) || (hasLostWorker && (isOver || isDeclined(job)));
   return (
     <>
       <div>
@@ -138,6 +142,14 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
             ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
             : t(`status_text.${statusTextKey(job, status)}`, { name: workerName })}
         </p>
+        {job.answerUntil && (
+          <p className="mt-1">
+            {t('answer_until', {
+              day: formatDay(job.answerUntil, i18n.language),
+              time: formatTime(job.answerUntil, i18n.language),
+            })}
+          </p>
+        )}
         <JobLinks job={job} />
         {canAskAgain && <AskAgain jobId={job.id} onSettled={onSettled} />}
         {canRequestAgain && <RequestAgain job={job} isMain={!canAskAgain} />}

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
@@ -66,6 +67,14 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           </span>
         )}
       </p>
+      {job.answerUntil && (
+        <p className="font-bold">
+          {t('answer_by', {
+            day: formatDay(job.answerUntil, i18n.language),
+            time: formatTime(job.answerUntil, i18n.language),
+          })}
+        </p>
+      )}
       {job.hasUnsentChange && <UnsentNote />}
       {job.description && (
         <p className="line-clamp-4">

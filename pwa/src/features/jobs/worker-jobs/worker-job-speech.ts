@@ -2,9 +2,10 @@ import i18next from 'i18next';
 import type { Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus, JobStatus } from '#contract/jobs/job-status.ts';
 import type { Duration, Service } from '#contract/catalogue.ts';
-import type { Slot } from '#contract/time.ts';
+import { dayInIndia, type Slot } from '#contract/time.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
 import { currentUrgency } from './urgency-badge.tsx';
 
 // Not from a hook: the text is created on press, in the language of that moment.
@@ -14,6 +15,8 @@ interface SpokenJob {
   service: Service;
   name: string;
   byName?: boolean;
+  /** Until when a direct request can be answered. */
+  answerUntil?: number | null | undefined;
   preferredGender: Job['preferredGender'];
   description: string;
   instructions?: string;
@@ -45,6 +48,11 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
         job.isPaid !== undefined &&
         endSentence(t(`workerJobs:${job.isPaid ? 'collected' : 'to_collect'}`)),
       job.byName ? t('workerJobs:say.by_name', { name: job.name }) : t('workerJobs:say.customer', { name: job.name }),
+      job.answerUntil &&
+        t('workerJobs:say.answer_by', {
+          day: spoken.day(dayInIndia(job.answerUntil)),
+          time: formatTime(job.answerUntil, i18next.language),
+        }),
       job.preferredGender &&
         job.preferredGender !== 'no-preference' &&
         endSentence(t(`workerJobs:prefers.${job.preferredGender}`)),
@@ -83,6 +91,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   service: job.service_type,
   name: job.customer.name,
   byName: job.byName,
+  answerUntil: job.answerUntil,
   preferredGender: job.preferredGender,
   description: job.description,
   date: job.date,
