@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { PROFESSIONS, SERVICES, SERVICE_SLUGS, SKILLS } from '#contract/catalogue.ts';
 import { parseServiceSearch } from '#api/features/matching/service-search.ts';
 import { services as en } from '#pwa/i18n/en/services.ts';
+import { skills as enSkills } from '#pwa/i18n/en/skills.ts';
 import { services as hi } from '#pwa/i18n/hi/services.ts';
+import { skills as hiSkills } from '#pwa/i18n/hi/skills.ts';
 import { services as mr } from '#pwa/i18n/mr/services.ts';
+import { skills as mrSkills } from '#pwa/i18n/mr/skills.ts';
 
 describe.each([
-  ['English', en],
-  ['Hindi', hi],
-  ['Marathi', mr],
-])('a word in the service field, in %s', (_, names) => {
+  ['English', en, enSkills],
+  ['Hindi', hi, hiSkills],
+  ['Marathi', mr, mrSkills],
+])('a word in the service field, in %s', (_, names, { skill: skillNames }) => {
   test('finds every service and profession by the name that the app shows', () => {
     for (const slug of SERVICE_SLUGS)
       expect(parseServiceSearch(names.service[slug])?.professions, names.service[slug]).toEqual([SERVICES[slug]]);
@@ -24,7 +27,7 @@ describe.each([
     const services: string[] = Object.values(names.service);
     for (const profession of PROFESSIONS)
       for (const skill of SKILLS[profession]) {
-        const shown = names.skill[skill];
+        const shown = skillNames[skill];
         const expected = { professions: [profession], skill: services.includes(shown) ? null : skill };
         expect(parseServiceSearch(shown), shown).toEqual(expected);
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as descriptions from '#pwa/i18n/en/descriptions.ts';
 import * as adminTexts from '#pwa/i18n/en/admin.ts';
+import * as accountTexts from '#pwa/i18n/en/account.ts';
 import * as initialTexts from '#pwa/i18n/en/index.ts';
 import * as deferredTexts from '#pwa/i18n/en/deferred.ts';
 import * as pages from '#pwa/i18n/en/pages.ts';
@@ -19,7 +20,7 @@ import { ERRORS, FIELD_ERROR_CODES } from '#contract/errors.ts';
 import { root } from '../support/root.ts';
 
 type Texts = { [key: string]: string | Texts };
-const en: Texts = { ...initialTexts, ...deferredTexts, ...pages, ...descriptions, ...adminTexts };
+const en: Texts = { ...initialTexts, ...deferredTexts, ...accountTexts, ...pages, ...descriptions, ...adminTexts };
 
 /** Every text of a catalogue, as its path `namespace.key.key` and the text. */
 const flatten = (texts: Texts, path: string[] = []): [string, string][] =>

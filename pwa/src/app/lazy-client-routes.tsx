@@ -1,4 +1,5 @@
 import { matchPath, Navigate, Route, Routes } from 'react-router';
+import { loadAccountTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { NotFound } from './not-found.tsx';
 import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
@@ -6,7 +7,11 @@ import { screenRoutes } from './screen-routes.tsx';
 
 /** Shows the account navigation beside a page. */
 const withAccountFrame = (load: ScreenRoute['load']) => async () => {
-  const [{ AccountFrame }, { default: Page }] = await Promise.all([import('#pwa/features/accounts/account-frame.tsx'), load()]);
+  const [{ AccountFrame }, { default: Page }] = await Promise.all([
+    import('#pwa/features/accounts/account-frame.tsx'),
+    load(),
+    loadAccountTexts(),
+  ]);
   return {
     default: () => (
       <AccountFrame>

@@ -1,4 +1,5 @@
 import { matchPath, Route, Routes } from 'react-router';
+import { loadAccountTexts } from '#pwa/i18n/index.ts';
 import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes, unknownPath } from './screen-routes.tsx';
 import WorkerShell from './worker-shell.tsx';
@@ -38,7 +39,12 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'account',
     title: 'worker_account',
-    load: withQueryProvider(withRenderProps(() => import('#pwa/features/workers/account.page.tsx'))),
+    load: withQueryProvider(
+      withRenderProps(async () => {
+        const [page] = await Promise.all([import('#pwa/features/workers/account.page.tsx'), loadAccountTexts()]);
+        return page;
+      }),
+    ),
   },
   {
     path: 'verify-phone',

@@ -13,10 +13,12 @@ declare global {
 }
 
 type DeferredTexts = typeof import('./en/deferred.ts');
+type AccountTexts = typeof import('./en/account.ts');
+type OtherLanguage = SameKeys<typeof initialTexts & DeferredTexts & AccountTexts>;
 const CHUNKS = {
   en: (): Promise<DeferredTexts> => import('./en/deferred.ts'),
-  hi: (): Promise<SameKeys<typeof initialTexts & DeferredTexts>> => import('./hi/index.ts'),
-  mr: (): Promise<SameKeys<typeof initialTexts & DeferredTexts>> => import('./mr/index.ts'),
+  hi: (): Promise<OtherLanguage> => import('./hi/index.ts'),
+  mr: (): Promise<OtherLanguage> => import('./mr/index.ts'),
 };
 
 type PageTexts = typeof import('./en/pages.ts');
@@ -88,6 +90,13 @@ export async function startI18n(linked: LanguageCode | null = null): Promise<Lan
 
 /** Loads the English texts of all other screens. They are also the fallback of the other languages. */
 export const loadDeferredTexts = (): Promise<void> => addDeferred('en');
+
+/** Loads the English texts of the account pages. Other languages have them already. */
+export async function loadAccountTexts(): Promise<void> {
+  if (i18next.hasResourceBundle('en', 'settings')) return;
+  const { settings } = await import('./en/account.ts');
+  i18next.addResourceBundle('en', 'settings', settings);
+}
 
 /** Loads the texts of the public pages in the current language, and from now on with each change of the language. */
 export function loadPageTexts(): Promise<void> {

@@ -5,6 +5,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: typeof import('./en/index.ts') &
       typeof import('./en/deferred.ts') &
+      typeof import('./en/account.ts') &
       typeof import('./en/pages.ts') &
       typeof import('./en/adminErrors.ts') & { admin: typeof import('./en/admin.ts').admin };
   }

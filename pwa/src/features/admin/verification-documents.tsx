@@ -14,7 +14,7 @@ interface VerificationDocumentsProps {
 
 /** A worker's profile, documents and verification state; also used in the verification queue. */
 export function VerificationDocuments({ account, worker }: VerificationDocumentsProps) {
-  const { t, i18n } = useTranslation(['admin', 'services', 'common', 'workingHours']);
+  const { t, i18n } = useTranslation(['admin', 'services', 'skills', 'common', 'workingHours']);
   const rating = worker.averageRating;
   return (
     <Section title={t('documents_title')}>
@@ -24,8 +24,8 @@ export function VerificationDocuments({ account, worker }: VerificationDocuments
           facts={[
             [t('profession'), t(`services:profession.${worker.profession}`)],
             [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
-            [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
-            [t('certifications'), worker.certifications.map((one) => t(`services:certification.${one}`, one)).join(', ')],
+            [t('skills'), worker.skills.map((one) => t(`skills:skill.${one}`, one)).join(', ')],
+            [t('certifications'), worker.certifications.map((one) => t(`skills:certification.${one}`, one)).join(', ')],
             [t('working_hours'), weekText(worker.workingHours, i18n.language)],
             [t('description'), worker.description],
             [

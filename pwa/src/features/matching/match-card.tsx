@@ -61,7 +61,7 @@ const Tag = ({ children }: { children: ReactNode }) => (
 
 /** A proposed worker as a radio button. */
 export function MatchCard({ worker, group, chosen, onChoose, children }: MatchCardProps) {
-  const { t } = useTranslation(['findWorkers', 'services']);
+  const { t } = useTranslation(['findWorkers', 'services', 'skills']);
   const moreSkills = worker.skills.length - MAX_TAGS;
   return (
     <div className="rounded-md border-2 border-edge bg-card has-checked:border-indigo has-checked:bg-tint-indigo">
@@ -104,7 +104,7 @@ export function MatchCard({ worker, group, chosen, onChoose, children }: MatchCa
             </span>
           ))}
           {worker.skills.slice(0, MAX_TAGS).map((skill) => (
-            <Tag key={skill}>{t(`services:skill.${skill}`, skill)}</Tag>
+            <Tag key={skill}>{t(`skills:skill.${skill}`, skill)}</Tag>
           ))}
           {moreSkills > 0 && (
             <Tag>

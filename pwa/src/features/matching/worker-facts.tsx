@@ -13,7 +13,7 @@ import { UserText } from '#pwa/ui/user-text.tsx';
 
 /** A worker's public details: address, experience, skills and certifications. */
 export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile; favouriteButton: ReactNode }) {
-  const { t, i18n } = useTranslation(['workerProfile', 'findWorkers', 'services']);
+  const { t, i18n } = useTranslation(['workerProfile', 'findWorkers', 'services', 'skills']);
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t('findWorkers:experience', { years: t(`services:experience.${worker.experience}`) });
   const jobsCompleted = t('jobs', { count: worker.jobsCompleted });
@@ -63,7 +63,7 @@ export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile
           <ul className="flex flex-wrap gap-1.5">
             {worker.skills.map((skill) => (
               <li key={skill} className="rounded-full border border-line px-3 py-1">
-                {t(`services:skill.${skill}`, skill)}
+                {t(`skills:skill.${skill}`, skill)}
               </li>
             ))}
           </ul>
@@ -76,7 +76,7 @@ export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile
             {worker.certifications.map((name) => (
               <li key={name} className="flex items-start gap-2">
                 <FileBadge aria-hidden className="mt-0.5 size-5 shrink-0 text-indigo" />
-                {t(`services:certification.${name}`, name)}
+                {t(`skills:certification.${name}`, name)}
               </li>
             ))}
           </ul>

@@ -91,7 +91,7 @@ export default function WorkerAccountPage({
 }
 
 function Profile({ worker }: { worker: Worker }) {
-  const { t } = useTranslation(['workerHome', 'workerAccount', 'services']);
+  const { t } = useTranslation(['workerHome', 'workerAccount', 'services', 'skills']);
   const [editing, setEditing] = useState(false);
   const Icon = PROFESSION_ICONS[worker.profession];
   return (
@@ -115,11 +115,11 @@ function Profile({ worker }: { worker: Worker }) {
           [t('role'), t('role_worker')],
           [t('registered'), <Day key="registered" when={worker.registered} />],
           [t('profession'), t(`services:profession.${worker.profession}`)],
-          [t('skills'), worker.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')],
+          [t('skills'), worker.skills.map((one) => t(`skills:skill.${one}`, one)).join(', ')],
           [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
           [
             t('workerAccount:certificates'),
-            worker.certifications.map((one) => t(`services:certification.${one}`, one)).join(', '),
+            worker.certifications.map((one) => t(`skills:certification.${one}`, one)).join(', '),
           ],
           [t('workerAccount:about'), worker.description],
           [t('workerAccount:gender'), worker.gender && t(`services:gender.${worker.gender}`)],

@@ -24,7 +24,7 @@ interface Answer {
 }
 
 export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmStepProps) {
-  const { t } = useTranslation(['workerSignup', 'services']);
+  const { t } = useTranslation(['workerSignup', 'services', 'skills']);
   const application = useApplication();
   // Evaluated once: the fields must not disappear while they are being filled in.
   const [asksPassword] = useState(() => Object.keys(passwordErrors(application)).length > 0);
@@ -55,13 +55,13 @@ export function ConfirmStep({ profession, onNext, onBack, onChange }: ConfirmSte
     [
       t('steps.skills'),
       [
-        answer(3, 'skills', t('skills'), application.skills.map((one) => t(`services:skill.${one}`, one)).join(', ')),
+        answer(3, 'skills', t('skills'), application.skills.map((one) => t(`skills:skill.${one}`, one)).join(', ')),
         answer(3, 'experience', t('experience'), application.experience && t(`services:experience.${application.experience}`)),
         answer(
           3,
           'certifications',
           t('certifications'),
-          application.certifications.map((one) => t(`services:certification.${one}`, one)).join(', '),
+          application.certifications.map((one) => t(`skills:certification.${one}`, one)).join(', '),
         ),
         answer(3, 'radiusKm', t('radius'), t('radius_km', { km: application.radiusKm })),
         answer(3, 'place', t('place'), application.place ? application.placeLabel || t('place_marked') : t('place_address')),

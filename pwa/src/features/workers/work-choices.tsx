@@ -19,7 +19,7 @@ interface SkillProps extends ListProps {
 }
 
 export function SkillChoice({ profession, value, onChange, icons }: SkillProps) {
-  const { t } = useTranslation(['workerSignup', 'services']);
+  const { t } = useTranslation(['workerSignup', 'skills']);
   return (
     <Choice
       legend={t('skills')}
@@ -27,20 +27,20 @@ export function SkillChoice({ profession, value, onChange, icons }: SkillProps) 
       kind="many"
       value={value}
       onChange={({ target }) => onChange(toggle(value, target.value))}
-      options={SKILLS[profession].map((one) => ({ value: one, label: t(`services:skill.${one}`), icon: icons?.[one] }))}
+      options={SKILLS[profession].map((one) => ({ value: one, label: t(`skills:skill.${one}`), icon: icons?.[one] }))}
     />
   );
 }
 
 export function CertificateChoice({ profession, value, onChange }: ListProps) {
-  const { t } = useTranslation(['workerSignup', 'services', 'common']);
+  const { t } = useTranslation(['workerSignup', 'skills', 'common']);
   return (
     <Choice
       legend={`${t('certifications')} ${t('common:optional')}`}
       kind="many"
       value={value}
       onChange={({ target }) => onChange(toggle(value, target.value))}
-      options={CERTIFICATIONS[profession].map((one) => ({ value: one, label: t(`services:certification.${one}`) }))}
+      options={CERTIFICATIONS[profession].map((one) => ({ value: one, label: t(`skills:certification.${one}`) }))}
     />
   );
 }

@@ -27,7 +27,7 @@ export { workerCalendar } from './workerCalendar.ts';
 export { workingHours } from './workingHours.ts';
 export { findWorkers } from './findWorkers.ts';
 export { favourites } from './favourites.ts';
-export { settings } from './settings.ts';
+export { skills } from './skills.ts';
 export { workerProfile } from './workerProfile.ts';
 export { outbox } from './outbox.ts';
 export { rescheduling } from './rescheduling.ts';

@@ -1,0 +1,2 @@
+/** The texts of the account pages, loaded with the first of them. The other languages have them in their one file. */
+export { settings } from './settings.ts';
