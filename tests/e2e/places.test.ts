@@ -70,6 +70,30 @@ describe('The location of a job request', () => {
     expect(place.lat).toBeLessThan(PUNE.lat);
   });
 
+  test('leaves the page its scrolling: one finger on the map moves the page and not the map', async () => {
+    const { page } = await openRequestForm();
+    await openSection(page, 'Exact spot');
+    await button(page, 'Mark it on a map').click();
+    await map(page).waitFor();
+    await text(page, 'Tap the spot. Two fingers move the map.').waitFor();
+    await button(page, 'Use this spot').click();
+    // Leaflet moves this pane with the map.
+    const movedBy = () => page.locator('.leaflet-map-pane').getAttribute('style');
+    const before = { moved: await movedBy(), scrolled: await page.evaluate(() => scrollY) };
+    const { x, y } = await centreOf(page, '.leaflet-container');
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + 80, y: y - 80 + moved }],
+      });
+    await touch('touchStart', 0);
+    for (let moved = 20; moved <= 200; moved += 20) await touch('touchMove', moved);
+    await touch('touchEnd', 200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before.scrolled - 100);
+    expect(await movedBy()).toBe(before.moved);
+  });
+
   test('is the centre of Pune when the map centre is marked with the keyboard', async () => {
     const { page, send } = await openRequestForm();
     await openSection(page, 'Exact spot');

@@ -17,22 +17,11 @@ interface BaseMapProps {
   /** Text alternative of the map. */
   description: string;
   namesNear: PlaceMapProps['namesNear'];
-  /** One finger pans the map on a touch screen. By default one finger scrolls the page and two pan the map. */
-  panWithOneFinger?: boolean;
   children: ReactNode;
 }
 
 /** A Leaflet map of India: the built-in coast layer and, above it, tiles of the streets. */
-export function BaseMap({
-  map,
-  setMap,
-  center,
-  zoom,
-  description,
-  namesNear,
-  panWithOneFinger = false,
-  children,
-}: BaseMapProps) {
+export function BaseMap({ map, setMap, center, zoom, description, namesNear, children }: BaseMapProps) {
   const { t } = useTranslation('map');
   const reducedMotion = useReducedMotion();
   // The coast layer shows names while tiles are missing, for example without a network.
@@ -54,7 +43,8 @@ export function BaseMap({
         maxZoom={18}
         maxBounds={[[0, 60], [42, 104]]} // prettier-ignore
         zoomControl={false}
-        dragging={panWithOneFinger || !matchMedia('(pointer: coarse)').matches}
+        // On a touch screen one finger scrolls the page, and two move the map.
+        dragging={!matchMedia('(pointer: coarse)').matches}
         scrollWheelZoom={false}
         zoomAnimation={!reducedMotion}
         fadeAnimation={!reducedMotion}

@@ -70,15 +70,7 @@ export default function PlaceMapLeaflet({
 
   return (
     <>
-      <BaseMap
-        map={map}
-        setMap={setMap}
-        center={start}
-        zoom={zoom}
-        description={description}
-        namesNear={namesNear}
-        panWithOneFinger={Boolean(onPick)}
-      >
+      <BaseMap map={map} setMap={setMap} center={start} zoom={zoom} description={description} namesNear={namesNear}>
         {directions && (
           <>
             <Polyline

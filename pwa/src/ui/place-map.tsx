@@ -66,6 +66,9 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
           </MapPlaceholder>
         )}
       </div>
+      {props.onPick && (
+        <figcaption className="mt-1 hidden text-sm text-soft pointer-coarse:block">{t('two_fingers')}</figcaption>
+      )}
       {!props.point && !props.onPick && (
         <figcaption role="status" className="mt-1 text-sm text-soft">
           {t('default')}

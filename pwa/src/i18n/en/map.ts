@@ -11,6 +11,7 @@ export const map = {
   zoom_in: 'Zoom in',
   zoom_out: 'Zoom out',
   mark_middle: 'Use this spot',
+  two_fingers: 'Tap the spot. Two fingers move the map.',
   hide: 'Close map',
   own_position: 'Your own place',
   directions: 'The way there',

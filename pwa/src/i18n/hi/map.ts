@@ -14,6 +14,7 @@ export const map: SameKeys<typeof en> = {
   zoom_in: 'पास से देखें',
   zoom_out: 'दूर से देखें',
   mark_middle: 'बीच की जगह चुनें',
+  two_fingers: 'जगह पर टैप करें। नक्शा दो उँगलियों से खिसकता है।',
   hide: 'नक्शा हटाएँ',
   own_position: 'आपकी अपनी जगह',
   directions: 'वहाँ का रास्ता',

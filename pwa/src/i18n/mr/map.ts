@@ -14,6 +14,7 @@ export const map: SameKeys<typeof en> = {
   zoom_in: 'जवळून पाहा',
   zoom_out: 'लांबून पाहा',
   mark_middle: 'मधली जागा निवडा',
+  two_fingers: 'जागेवर टॅप करा. नकाशा दोन बोटांनी सरकतो.',
   hide: 'नकाशा बंद करा',
   own_position: 'तुमची स्वतःची जागा',
   directions: 'तिथे जाण्याचा रस्ता',
