@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { lowestPrice } from '#contract/matching/lowest-price.ts';
 import { visitPrice } from '#contract/rate-card.ts';
-import { SERVICE_SLUGS, DURATIONS } from '#contract/catalogue.ts';
+import { PROFESSIONS, SERVICE_SLUGS, DURATIONS } from '#contract/catalogue.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { gridCellOf, gridCellsWithin, distanceKm } from '#contract/geo.ts';
 import { uuidv7Id, uuidv7 } from '#contract/ids.ts';
@@ -138,4 +139,13 @@ test('every price is in whole rupees, and longer work costs more in total and le
     const hourly = hours.map((h, i) => (prices[i] ?? 0) / h);
     expect(hourly.toSorted((a, b) => b - a)).toEqual(hourly);
   }
+});
+
+test('the price from which a profession works is that of its cheapest service', () => {
+  expect(PROFESSIONS.map((profession) => [profession, lowestPrice(profession) / 100])).toEqual([
+    ['plumber', 349],
+    ['electrician', 279],
+    ['maid', 249],
+    ['cooking', 399],
+  ]);
 });

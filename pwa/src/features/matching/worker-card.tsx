@@ -2,9 +2,8 @@ import { Briefcase, CalendarPlus, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { toRupees } from '#contract/money.ts';
-import { visitPrice } from '#contract/rate-card.ts';
+import { lowestPrice } from '#contract/matching/lowest-price.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
@@ -40,7 +39,7 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
   const profession = t(`services:profession.${worker.profession}`);
   const experience = t(`services:experience.${worker.experience}`);
   const identity = t(worker.verified ? 'verified' : 'not_verified');
-  const lowestPrice = toRupees(visitPrice(DEFAULT_SERVICES[worker.profession]));
+  const price = formatRupees(toRupees(lowestPrice(worker.profession)));
   const speech = [worker.name, profession, worker.description, worker.address, experience, identity].filter(Boolean).join('. ');
   return (
     <Card className="flex h-full flex-col gap-1 max-md:p-3 md:gap-3">
@@ -59,7 +58,7 @@ export function WorkerCard({ worker, place, onBook, favouriteButton }: WorkerCar
           </h2>
           <p className="flex flex-wrap gap-x-3">
             <span className="text-soft">{profession}</span>
-            <strong className="whitespace-nowrap">{t('services:price_from', { price: formatRupees(lowestPrice) })}</strong>
+            <strong className="whitespace-nowrap">{t('services:price_from', { price })}</strong>
           </p>
           <p className="flex">
             <Stars average={worker.averageRating} count={worker.reviewCount} />
