@@ -31,8 +31,8 @@ async function signUpClient(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await shot(page, 'main-1-signup');
-  await button(page, 'Sign Up').click();
-  await text(page, 'Account created successfully! Please log in.').waitFor();
+  // At once, because the message of the log-in replaces it.
+  await Promise.all([text(page, 'Account created successfully! Please log in.').waitFor(), button(page, 'Sign Up').click()]);
 }
 
 async function registerWorker(page: Page): Promise<void> {

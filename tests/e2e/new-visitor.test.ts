@@ -78,14 +78,16 @@ describe('A new visitor', () => {
       if (label === 'Address') expect(await page.getByLabel('Address').inputValue()).toBe(ADDRESS);
       else await page.keyboard.type(value === 'meera@example.in' ? 'keyboard@example.in' : value);
     }
-    await page.keyboard.press('Enter');
-    await toast(page, 'Account created successfully! Please log in.').waitFor();
+    // At once, because the message of the log-in replaces it.
+    await Promise.all([toast(page, 'Account created successfully! Please log in.').waitFor(), page.keyboard.press('Enter')]);
     // The new account is logged in without the password being typed again.
     await page.waitForURL(/job-request/);
     await text(page, 'What you typed last time is still here.').waitFor();
     await tabTo(page, /Send request/);
     await page.keyboard.press('Enter');
-    await page.getByText('Job request submitted!').first().waitFor();
+    await toast(page, 'Job request submitted!').waitFor();
+    // Nothing else lies over the card that says what happens now.
+    expect(await page.locator('[data-rht-toaster] .shadow-board').count()).toBe(1);
   });
 
   test.each(['english', 'hindi', 'marathi'] as const)(

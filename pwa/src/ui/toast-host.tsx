@@ -19,9 +19,13 @@ createRoot(container).render(
   <Toaster position="top-right" containerClassName="phone:top-18!" containerStyle={{ top: 12, insetInline: 12 }} />,
 );
 
+let lastSuccess: string | undefined;
+
 export function showToast(tone: Tone, text: string, detail?: string): void {
   const [Icon, look] = LOOKS[tone];
-  toast.custom(
+  // What the step before said may no longer be so ("Please log in."), and would lie over what this step shows.
+  if (tone === 'success' && lastSuccess) toast.remove(lastSuccess);
+  const id = toast.custom(
     ({ visible }) => (
       <div
         className={cx(
@@ -41,4 +45,5 @@ export function showToast(tone: Tone, text: string, detail?: string): void {
     // announce() has already spoken it.
     { duration: 5000, ariaProps: { role: 'status', 'aria-live': 'off' } },
   );
+  if (tone === 'success') lastSuccess = id;
 }
