@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
@@ -41,6 +42,35 @@ test('A worker says no to a request by name; its client hears it at once and ask
   await button(page, 'Ask other workers').click();
   await toast(page, 'We are asking other workers.').waitFor();
   await page.waitForURL((url) => url.pathname.startsWith('/job-in-progress/') && !url.pathname.endsWith(jobId));
+});
+
+test('A client reads until when a worker they asked by name can answer, and asks the others when no answer has come', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(11, undefined, byName());
+  const setAnswerUntil = (at: number) =>
+    demo.server.db.prepare('UPDATE jobs SET answer_until = ? WHERE id = ?').bind(at, jobId).run();
+  await setAnswerUntil(Date.now() + HOUR_MS);
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, /^If there is no answer by \d+:\d\d [ap]m on .+, we tell you and you can ask others\.$/).waitFor();
+  const worker = await openAsWorker();
+  await contexts.screenshot(page, 'unanswered-1-asked');
+  await openScreen(worker, demo, '/worker/jobs?tab=pending');
+  await text(worker, /^Answer by \d+:\d\d [ap]m, /)
+    .first()
+    .waitFor();
+  await contexts.screenshot(worker, 'unanswered-2-card');
+
+  await contexts.waitForRoom(page, 'inbox');
+  await setAnswerUntil(Date.now() - 1);
+  const told = toast(page, 'Your worker has not answered. Open it to ask others.').waitFor();
+  await demo.server.runScheduled();
+  await told;
+  await text(page, 'Sachin Jadhav has not answered in time, so this request has ended. You owe nothing.').waitFor();
+  await contexts.screenshot(page, 'unanswered-3-ended');
+  await button(page, 'Ask other workers').click();
+  await toast(page, 'We are asking other workers.').waitFor();
 });
 
 test('A worker says no without a network: it is sent when the network is back', async () => {

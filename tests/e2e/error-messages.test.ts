@@ -28,7 +28,9 @@ async function expectEach(page: Page, expected: readonly ExpectedMessage[]): Pro
   }
 }
 
-const CONNECTION_ERROR = 'Cannot connect to server. Please check your internet connection and try again.';
+const OUR_FAULT = 'Something went wrong on our side.';
+
+const CONNECTION_ERROR = 'There is no network. Please check your internet connection and try again.';
 // The browser logs every response with a status of 400 or more and every request without a response.
 const expectCausedErrors = () => contexts.expectErrors(/status of (400|401|403|404|409|429|500)|ERR_FAILED/);
 
@@ -72,6 +74,7 @@ test('Sign-up says what is wrong, and confirms that the account was created', as
   await expectEach(page, [
     ['You already have an account with this email.', submit],
     ['❌ Signup failed: An unknown error occurred.', failNextWith(500)],
+    [OUR_FAULT, async () => undefined],
     [`❌ Signup failed: ${CONNECTION_ERROR}`, failNextWith(null)],
     [
       '❌ Signup failed: Too many attempts. Please wait a little and try again.',
@@ -81,8 +84,10 @@ test('Sign-up says what is wrong, and confirms that the account was created', as
   await page.getByLabel('Email').fill('asha@example.in');
   // From now on, because the app logs in by itself there and goes on.
   const atLogin = page.waitForURL('**/login');
-  await whileRequestPending(page, '**/api/auth/signup', submit, () => button(page, 'Processing...').waitFor());
-  await toast(page, 'Account created successfully! Please log in.').waitFor();
+  await Promise.all([
+    toast(page, 'Account created successfully! Please log in.').waitFor(),
+    whileRequestPending(page, '**/api/auth/signup', submit, () => button(page, 'Processing...').waitFor()),
+  ]);
   expect(requests.at(-1)?.body).toEqual({
     name: 'Asha Kulkarni',
     email: 'asha@example.in',
@@ -116,6 +121,7 @@ test('Login says what is wrong, confirms success, and leads to the bookings, whi
   await expectEach(page, [
     ['❌ Invalid credentials', submit],
     ['❌ Invalid credentials or server error.', failNextWith(500)],
+    [OUR_FAULT, async () => undefined],
     ['❌ Login failed. Please try again.', failNextWith(200, { message: 'Welcome' })],
   ]);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -265,6 +271,7 @@ test('My Bookings says why bookings cannot be shown, and whether a cancellation 
   await failBookings(page);
   await page.reload();
   await text(page, 'Failed to load bookings. Please try again later.').waitFor();
+  await text(page, OUR_FAULT).waitFor();
 
   const guest = await openPage('/my-bookings');
   await guest.waitForURL('**/signup');

@@ -503,7 +503,7 @@ describe('The free times of a worker', () => {
     await page.route('**/api/workers/*/free-slots**', (route) => route.abort());
     contexts.expectErrors(/ERR_FAILED|409/);
     await page.goto(`/workers/${demo.workerId()}`);
-    await page.getByText('Cannot connect to server. Please check your internet connection and try again.').waitFor();
+    await page.getByText('There is no network. Please check your internet connection and try again.').waitFor();
     await takeFirstSlot(4);
     await button(page, 'Book Now').click();
     const sheet = page.getByRole('dialog');

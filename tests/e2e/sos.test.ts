@@ -174,6 +174,7 @@ test('Without a network, SOS says that nothing was sent, offers a call and a tex
   await contexts.goOffline(page);
   await pressSos(page);
   await text(page, 'Your signal has not reached us.').waitFor();
+  await text(page, 'There is no network.').waitFor();
   await toast(page, 'Error sending emergency signal. Please try again.').waitFor();
   await page.getByRole('link', { name: 'Call 112' }).waitFor();
   await page.getByRole('link', { name: 'Send a message to somebody you trust' }).waitFor();

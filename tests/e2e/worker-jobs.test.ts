@@ -19,7 +19,7 @@ test('A worker who switches to “not now” gets no offers and no notifications
   await failNextRequest(page, '**/api/worker/availability', null);
   // It goes back at once, so that check() could not verify it.
   await page.getByLabel('Not now').click({ force: true });
-  await text(page, /^Cannot connect to server/).waitFor();
+  await text(page, /^There is no network/).waitFor();
   await expect.poll(() => page.getByLabel('Taking jobs').isChecked()).toBe(true);
   await page.getByLabel('Not now').check({ force: true });
   await text(page, /^No new jobs are offered to you/).waitFor();

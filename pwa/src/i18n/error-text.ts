@@ -5,7 +5,13 @@ import type { adminErrors } from './en/adminErrors.ts';
 /** The codes that only admins get. Their texts come with those of the console. */
 type AdminErrors = typeof adminErrors;
 type AdminErrorCode = { [G in keyof AdminErrors]: `${G}.${keyof AdminErrors[G] & string}` }[keyof AdminErrors];
-type TextCode = Exclude<ErrorCode, AdminErrorCode> | (typeof FIELD_ERROR_CODES)[number] | 'network' | 'phone_full' | 'unknown';
+type TextCode =
+  | Exclude<ErrorCode, AdminErrorCode>
+  | (typeof FIELD_ERROR_CODES)[number]
+  | 'network'
+  | 'phone_full'
+  | 'unknown'
+  | 'our_fault';
 
 const isTextCode = (code: string): code is TextCode => i18next.exists(code, { ns: 'errors', returnObjects: false });
 const isAdminErrorCode = (code: string): code is AdminErrorCode => i18next.exists(code, { ns: 'adminErrors' });

@@ -27,6 +27,7 @@ export function ErrorState({ code = 'unknown', text = errorText(code), title, on
         {isOffline ? errorText(code) : (title ?? t('failed_title'))}
       </p>
       {!isOffline && <p>{text}</p>}
+      {code === 'server.error' && text !== errorText(code) && <p>{errorText('our_fault')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {onRetry && (
           <Button variant="secondary" icon={RotateCw} onClick={onRetry} busy={busy}>

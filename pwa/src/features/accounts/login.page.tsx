@@ -105,7 +105,7 @@ export default function LoginPage() {
         >
           {t('login.forgot')}
         </Link>
-        <FormAlert>{apiError && <LoginError of={apiError} />}</FormAlert>
+        <FormAlert isOurFault={apiError?.code === 'server.error'}>{apiError && <LoginError of={apiError} />}</FormAlert>
         <Button type="submit" size="large" wide icon={LogIn} busy={(isSubmitting || isLoggingIn) && t('login.busy')}>
           {t('login.submit')}
         </Button>

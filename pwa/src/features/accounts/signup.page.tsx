@@ -105,7 +105,7 @@ export default function SignupPage() {
         {field('address')}
         {field('password')}
         {field('confirmPassword')}
-        <FormAlert>
+        <FormAlert isOurFault={failure === 'server.error'}>
           {failure && t('signup.failed', { why: failure === 'server.error' ? t('signup.unknown') : errorText(failure) })}
         </FormAlert>
         <Button type="submit" size="large" wide icon={UserPlus} busy={isSubmitting && t('common:processing')}>

@@ -41,7 +41,7 @@ export function ConfirmedCommandButton({
     setIsBusy(false);
     setOpen(false);
     if (response.ok) notifySent(response, successText);
-    else notify.error(failureText, response.code === 'server.error' ? undefined : errorText(response.code));
+    else notify.error(failureText, errorText(response.code === 'server.error' ? 'our_fault' : response.code));
     onSettled?.(response.ok);
   };
   return (

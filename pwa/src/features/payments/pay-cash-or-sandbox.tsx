@@ -19,12 +19,16 @@ export interface PaymentMethodProps {
   onDone: () => void;
 }
 
-/** Why a payment failed; network and server errors use the specification's text. */
-export const PaymentError = ({ apiError }: { apiError: ApiError | null }) => (
-  <FormAlert>
-    {apiError && errorText(apiError.code === 'network' || apiError.code === 'server.error' ? 'payment.failed' : apiError.code)}
-  </FormAlert>
-);
+/** Why a payment failed; network and server errors begin with the specification's text. */
+export function PaymentError({ apiError }: { apiError: ApiError | null }) {
+  const code = apiError?.code;
+  return (
+    <FormAlert isOurFault={code === 'server.error'}>
+      {code && <p>{errorText(code === 'network' || code === 'server.error' ? 'payment.failed' : code)}</p>}
+      {code === 'network' && <p>{errorText(code)}</p>}
+    </FormAlert>
+  );
+}
 
 /** Cash is paid once both client and worker confirm it. */
 export function PayInCash({ bill, bookingId, payment, onDone }: PaymentMethodProps) {

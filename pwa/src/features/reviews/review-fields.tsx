@@ -68,7 +68,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
           {t('count', { used: comment.length, most: MAX_REVIEW_COMMENT_LENGTH })}
         </p>
       </div>
-      <FormAlert>
+      <FormAlert isOurFault={apiError?.code === 'server.error'}>
         {apiError &&
           !apiError.fields['comment'] &&
           (SPECIFIC_ERRORS.has(apiError.code) ? errorText(apiError.code) : t('failed'))}

@@ -32,6 +32,7 @@ export default function WorkerLoginPage() {
   const [isSubmitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isOurFault, setIsOurFault] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -60,6 +61,7 @@ export default function WorkerLoginPage() {
     const isCredentialError =
       response.code === 'auth.bad_credentials' || response.code === 'request.invalid' || response.code === 'server.error';
     setFailure(isCredentialError ? t('login_failed') : errorText(response.code));
+    setIsOurFault(response.code === 'server.error');
   };
   return (
     <div className="page-width max-w-lg py-6 md:py-10">
@@ -101,7 +103,10 @@ export default function WorkerLoginPage() {
           </Link>
           {failure && (
             <div role="alert">
-              <Banner tone="danger">{failure}</Banner>
+              <Banner tone="danger">
+                <p>{failure}</p>
+                {isOurFault && <p>{errorText('our_fault')}</p>}
+              </Banner>
             </div>
           )}
           <Button type="submit" size="large" icon={LogIn} wide busy={busy && t('logging_in')}>

@@ -2,9 +2,10 @@ import type { errors as en } from '../en/errors.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const errors: SameKeys<typeof en> = {
-  network: 'सर्वर से जुड़ नहीं पाए। इंटरनेट देखें और फिर कोशिश करें।',
+  network: 'नेटवर्क नहीं है। इंटरनेट देखें और फिर कोशिश करें।',
   phone_full: 'फ़ोन में जगह नहीं है, इसलिए यह रखा नहीं जा सका। थोड़ी जगह बनाकर फिर कोशिश करें।',
   unknown: 'कुछ गड़बड़ हुई। फिर कोशिश करें।',
+  our_fault: 'गड़बड़ हमारी तरफ़ हुई है।',
   request: {
     malformed: 'बात समझ नहीं आई। फिर कोशिश करें।',
     invalid: 'कुछ जानकारी सही नहीं है। निशान लगे खाने देखें।',

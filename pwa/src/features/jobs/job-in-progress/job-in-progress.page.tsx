@@ -126,8 +126,7 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
   const isUnanswered = job.cancelledBy === 'time' && job.worker_id !== null;
   const hasLostWorker = (isUnanswered || job.cancelledBy === 'worker' || job.cancelledBy === 'no_show') && !job.successorId;
   const canAskAgain = hasLostWorker && !isOver;
-  const canRequestAgain =
-    (job.cancelledBy === 'time' && !job.successorId) || (hasLostWorker && (isOver || isDeclined(job)));
+  const canRequestAgain = (job.cancelledBy === 'time' && !job.successorId) || (hasLostWorker && (isOver || isDeclined(job)));
   return (
     <>
       <div>

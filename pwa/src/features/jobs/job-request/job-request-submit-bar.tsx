@@ -24,7 +24,9 @@ export function SubmitBar({ control, errorCode, busy, loginState }: SubmitBarPro
   const { t } = useTranslation('jobRequest');
   return (
     <StickyActions>
-      <FormAlert>{errorCode !== null && <SubmitError code={errorCode} loginState={loginState} />}</FormAlert>
+      <FormAlert isOurFault={errorCode === 'server.error'}>
+        {errorCode !== null && <SubmitError code={errorCode} loginState={loginState} />}
+      </FormAlert>
       <div className={errorCode === null ? 'flex items-center gap-4' : 'mt-2 flex items-center gap-4'}>
         <Price control={control} />
         <Button type="submit" size="large" icon={Send} busy={busy && t('busy')} className="grow md:ms-auto md:grow-0">

@@ -69,7 +69,7 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
       await navigate('/worker/verify-phone', { state: { returnUrl: `/worker/job/${jobId}` } });
     // The start-code sheet shows this error itself, and travel is a question.
     else if (response.code !== 'job.start_code' && response.code !== 'worker.travel_time')
-      notify.error(errorTextOf(action, response));
+      notify.error(errorTextOf(action, response), response.code === 'server.error' ? errorText('our_fault') : undefined);
     // The job has changed elsewhere: fetch its current state.
     if (response.status === 404 || response.status === 409) void syncChanges('worker');
     return response;
