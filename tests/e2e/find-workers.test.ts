@@ -166,6 +166,7 @@ describe('Find a Worker', () => {
     await page.getByText('Couldn’t load workers', { exact: true }).waitFor();
     await contexts.screenshot(page, 'find-3-failure');
     await expectFailure(null, 'Cannot connect to server. Please check your internet connection and try again.');
+    await page.getByText('There is no network', { exact: true }).waitFor();
     await expectFailure(500, 'Failed to fetch workers. Please try again later.');
     await page.unroute('**/api/worker/search?**');
     await button(page, 'Retry').click();

@@ -100,16 +100,19 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   const workers = data?.pages.flatMap((page) => page.data) ?? [];
   // As tall as the results, so that the footer does not jump.
   if (isPending) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
-  if (error && !data)
+  if (error && !data) {
+    const kind = failureKind(error);
     return (
       <ErrorState
-        code={error.message}
-        title={t('failed_title')}
-        text={t(`failures.${failureKind(error)}`)}
+        // The specification has a text of its own for a missing network.
+        code={kind === 'network' ? undefined : error.message}
+        title={t(kind === 'network' ? 'offline_title' : 'failed_title')}
+        text={t(`failures.${kind}`)}
         onRetry={() => void refetch()}
         busy={isFetching && t('common:loading')}
       />
     );
+  }
   if (workers.length === 0)
     return (
       <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')}>

@@ -34,6 +34,7 @@ export const findWorkers = {
   empty_text: 'Try adjusting your search filters',
   empty_search: 'Another spelling, a bigger town nearby, or no place at all may find someone.',
   empty_service: 'Another spelling, or one of the trades above, may find someone.',
+  offline_title: 'There is no network',
   failed_title: 'Couldn’t load workers',
   failures: {
     missing: 'Backend service not found. Please check if the server is running.',

@@ -40,6 +40,7 @@ export const findWorkers: SameKeys<typeof en> = {
   empty_text: 'खोज की शर्तें बदलकर देखें',
   empty_search: 'वर्तनी बदलकर, पास का बड़ा शहर लिखकर या जगह ख़ाली छोड़कर देखें।',
   empty_service: 'दूसरी तरह लिखकर देखें, या ऊपर के कामों में से कोई चुनें।',
+  offline_title: 'नेटवर्क नहीं है',
   failed_title: 'कारीगरों की सूची नहीं आई',
   failures: {
     missing: 'सर्वर नहीं मिला। देख लें कि सर्वर चालू है या नहीं।',
