@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { BrowserContexts } from './browser-contexts.ts';
 import { findAxeViolations, findCoveredControls, findOverflowAtWidths, findTextIssues } from './screen-checks.ts';
 import type { DemoServer, DemoRole } from './demo-server-fixture.ts';
+import { waitTwoFrames } from './frames.ts';
 import { auditScreens, type ScreenSetting } from './screen-audit.ts';
 
 /** The size at which axe checks a screen, and the widths that the screen has to fit. */
@@ -30,6 +31,9 @@ async function findCoveredControlsInSizes(page: Page): Promise<string[]> {
   const issues: string[] = [];
   for (const size of PHONE_SIZES) {
     await page.setViewportSize(size);
+    // Until the bars at the bottom are where they belong.
+    await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+    await waitTwoFrames(page);
     issues.push(...(await findCoveredControls(page)).map((issue) => `at ${size.width} × ${size.height}: ${issue}`));
   }
   await page.setViewportSize(DEVICES.phone.size);
