@@ -114,6 +114,28 @@ describe('The jobs page', () => {
       .waitFor();
   });
 
+  test('has a page for each job, whose read-aloud text leaves nothing out', async () => {
+    const jobId = await (
+      await demo.signUpClient()
+    ).book(15, 'accepted', {
+      service_frequency: 'weekly',
+      room_count: 3,
+      estimated_area: '900 sq ft',
+      special_instructions: 'The bell is broken.',
+    });
+    const page = await openAsWorker();
+    await openScreen(page, demo, `/worker/job/${jobId}`);
+    await button(page, 'Listen').first().click();
+    const spoken = (await takeUtterances(page)).map((utterance) => utterance.replace('en-IN ', '')).join(' ');
+    for (const part of [
+      'How often? Every week.',
+      'Number of rooms three.',
+      'Estimated area nine hundred sq ft.',
+      'The bell is broken.',
+    ])
+      expect(spoken).toContain(part);
+  });
+
   test('sorts past jobs by date or earnings in both directions and filters them by status', async () => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs?tab=history');

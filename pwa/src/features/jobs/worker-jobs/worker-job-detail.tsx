@@ -72,6 +72,15 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         {area === 'worker' && <PreferredGender gender={job.preferredGender} />}
       </>,
     ],
+    [
+      t('workerJobs:by_name'),
+      area === 'worker' &&
+        job.answerUntil &&
+        t('workerJobs:answer_by', {
+          day: formatDay(job.answerUntil, i18n.language),
+          time: formatTime(job.answerUntil, i18n.language),
+        }),
+    ],
     [t('service'), service],
     [t('duration'), t(`services:duration.${job.duration}`)],
     [t('jobRequest:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],

@@ -28,6 +28,8 @@ interface SpokenJob {
   amount: number;
   isOver: boolean;
   status: JobStatus | ClientStatus;
+  /** Further facts: how often, how many rooms, which area. */
+  facts?: readonly (readonly [label: string, value: string | number | false | null | undefined])[];
   /** Whether the money of a completed job has been received, where it is known. */
   isPaid: boolean | undefined;
 }
@@ -59,6 +61,7 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       !job.isOver && endSentence(t(`workerJobs:urgency.level${currentUrgency(job)}`)),
       t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
       job.duration && t('workerJobs:say.duration', { duration: t(`services:duration.${job.duration}`) }),
+      ...(job.facts ?? []).map(([label, value]) => value && endSentence(`${label} ${spoken.text(String(value))}`)),
       addressSpeech(job.address, job.distance, job.status === 'pending')(spoken),
       job.description && endSentence(spoken.text(job.description)),
       job.instructions && endSentence(spoken.text(job.instructions)),
@@ -108,6 +111,8 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
 export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): SpokenJob => ({
   service: job.serviceType,
   name: job.name,
+  byName: job.status === 'pending' && job.worker_id !== null,
+  answerUntil: job.answerUntil,
   preferredGender: job.preferredGender,
   description: job.description,
   instructions: job.instructions,
@@ -119,6 +124,11 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): S
   amount: job.total_amount,
   isOver,
   status: job.status,
+  facts: [
+    [t('jobRequest:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
+    [t('jobRequest:rooms'), job.roomCount],
+    [t('jobRequest:area'), job.estimatedArea],
+  ],
   // The customer has nothing to collect.
   isPaid: area === 'worker' ? job.isPaid : undefined,
 });
