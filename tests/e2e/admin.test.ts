@@ -126,6 +126,12 @@ describe('an admin', { shuffle: false }, () => {
     await page.goBack();
     await text(page, 'Page 2').waitFor();
     await page.waitForFunction((before) => document.querySelector('main tbody tr[role=row]')?.textContent === before, second);
+    // The link above a detail leads back to the same rows, too.
+    await rows.first().getByRole('link').click();
+    await text(page, 'What happened').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Job Requests', exact: true }).click();
+    await text(page, 'Page 2').waitFor();
+    await page.waitForFunction((before) => document.querySelector('main tbody tr[role=row]')?.textContent === before, second);
 
     await page.getByRole('tab', { name: 'Users' }).click();
     await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
@@ -147,6 +153,11 @@ describe('an admin', { shuffle: false }, () => {
     expect(file.split('\r\n')[0]).toBe('\uFEFF"ID","Name","Email","Phone"');
     expect(file).toContain(DEMO_LOGINS.client);
     expect(page.url()).not.toMatch(/token/);
+    await client.getByRole('link', { name: 'View' }).click();
+    await page.waitForURL('**/admin/users/*');
+    await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+    await page.waitForURL('**q=deshp*');
+    await client.waitFor();
   });
 
   test('verifies one worker and refuses another, who sees the reason', async () => {

@@ -6,6 +6,7 @@ import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { listLocation } from './list-locations.ts';
 
 const NOT_FOUND_CODES = new Set<string>([
   'job.not_found',
@@ -40,7 +41,7 @@ export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps
   return (
     <div className="page-width grid gap-5 py-4 md:py-6">
       <Link
-        to={LIST_PATHS[tab]}
+        {...listLocation(LIST_PATHS[tab])}
         className="inline-flex min-h-12 items-center gap-1 justify-self-start font-bold text-indigo underline"
       >
         <ChevronLeft aria-hidden className="size-5" />

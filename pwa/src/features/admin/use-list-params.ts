@@ -1,19 +1,26 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { keepListLocation } from './list-locations.ts';
 import { useStoredFilters } from './stored-filters.ts';
 import type { Column } from './admin-table.tsx';
 
 const locationState = z.object({ pages: z.array(z.string()) });
 
 /**
- * A list's filters in the URL and its page cursors in the history state, so that Back from a detail shows the same rows. Without any in the URL a
+ * A list's filters in the URL and its page cursors in the history state, so that Back from a detail, and its link to the list, show the same rows. Without any in the URL a
  * list stored as `storageName` has the filters that it had last.
  */
 export function useListParams<F extends string>(filterNames: readonly F[], storageName: string | null = null) {
   const [stored, store] = useStoredFilters(storageName);
   const [params] = useSearchParams();
-  const { state, pathname } = useLocation();
+  const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
+  const tab = params.get('tab');
+  useEffect(
+    () => keepListLocation(tab === null ? pathname : `${pathname}?tab=${tab}`, { to: pathname + search, state }),
+    [pathname, search, state, tab],
+  );
   const parsed = z.safeParse(locationState, state);
   const cursors = parsed.success ? parsed.data.pages : [];
 
