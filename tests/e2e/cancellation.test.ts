@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { REAL_CLOCK } from '../support/clock.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
@@ -22,6 +24,12 @@ const moveToYesterday = (jobId: string) => {
     .bind(date, SLOTS[16], slotStart(date, SLOTS[16]), jobId)
     .run();
 };
+/** Loads a page again on a phone whose clock shows an hour before the first slot of that day begins. */
+async function goToOneHourBefore(page: Page, days: number): Promise<void> {
+  await page.clock.setFixedTime(slotStart(daysFromToday(days), '10:00 - 12:00 PM') - HOUR_MS);
+  await page.reload();
+  await page.locator('main h1').first().waitFor();
+}
 const cancellationOf = (jobId: string) =>
   demo.server.db.prepare('SELECT cancelled_by FROM jobs WHERE id = ?').bind(jobId).first('cancelled_by');
 
@@ -129,10 +137,14 @@ describe('Before a cancellation', () => {
     await button(page, 'बुकिंग रद्द करा').click();
     await page.getByText(/सुरू व्हायला 2 तासांपेक्षा कमी राहिले, तर ते उशिरा रद्द केलेले मोजले जाईल/).waitFor();
     await contexts.screenshot(page, 'cancel-free-marathi');
+    const soon = await openJob(client, jobId);
+    await goToOneHourBefore(soon, 22);
+    await button(soon, 'Cancel booking').click();
+    await soon.getByText(/^It costs nothing, but the work starts in less than 2 hours: it counts as a late/).waitFor();
     await moveToYesterday(jobId);
     const late = await openJob(client, jobId);
     await button(late, 'Cancel booking').click();
-    await late.getByText(/^It costs nothing, but the work starts in less than 2 hours/).waitFor();
+    await late.getByText(/^It costs nothing, but the time of the work has come: it counts as a late cancellation/).waitFor();
     await contexts.screenshot(late, 'cancel-late');
     await button(late, 'Yes, cancel it').click();
     await text(late, 'This booking is cancelled.').waitFor();
@@ -156,10 +168,15 @@ describe('Before a cancellation', () => {
     await question.getByRole('button', { name: 'सुनें' }).click();
     const spoken = (await takeUtterances(page)).join(' ');
     expect(spoken).toContain('दो घंटे से कम');
+    const soon = await openAsWorker();
+    await openScreen(soon, demo, `/worker/job/${jobId}`);
+    await goToOneHourBefore(soon, 24);
+    await button(soon, 'Cancel').click();
+    await soon.getByText(/^You pay nothing, but the work starts in less than 2 hours: it counts as a late/).waitFor();
     await moveToYesterday(jobId);
     const late = await openAsWorker();
     await openScreen(late, demo, `/worker/job/${jobId}`);
     await button(late, 'Cancel').click();
-    await late.getByText(/^You pay nothing, but the work starts in less than 2 hours/).waitFor();
+    await late.getByText(/^You pay nothing, but the time of the work has come: it counts as a late cancellation/).waitFor();
   });
 });

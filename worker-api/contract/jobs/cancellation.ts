@@ -23,6 +23,10 @@ export const isLateCancellation = (startsAt: number, now: number): boolean => st
 /** The instant from which the client of an accepted job that starts at `startsAt` may say that the worker has not come. */
 export const noShowFrom = (startsAt: number): number => startsAt + CANCELLATION_RULES.noShowAfterMs;
 
+/** What a cancellation of an accepted job counts as: `free`, or late, shortly before or after the work was to start. */
+export const cancellationRule = (startsAt: number, now: number): 'free' | 'late' | 'begun' =>
+  now >= startsAt ? 'begun' : isLateCancellation(startsAt, now) ? 'late' : 'free';
+
 /** Whether the worker of a direct request said no to it. */
 export const isDeclined = ({ cancelledBy, times }: Pick<JobDetail, 'cancelledBy' | 'times'>): boolean =>
   cancelledBy === 'worker' && times.accepted === null;

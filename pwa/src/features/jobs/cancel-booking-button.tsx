@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isLateCancellation, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
+import { cancellationRule, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { ConfirmedCommandButton } from './confirmed-command-button.tsx';
@@ -21,7 +21,7 @@ interface CancelBookingButtonProps {
 export function CancelBookingButton({ cancel, startsAt, ...texts }: CancelBookingButtonProps) {
   const { t } = useTranslation('bookings');
   const now = useNow();
-  const rule = startsAt === undefined ? 'pending' : isLateCancellation(startsAt, now) ? 'late' : 'free';
+  const rule = startsAt === undefined ? 'pending' : cancellationRule(startsAt, now);
   return (
     <ConfirmedCommandButton
       {...texts}

@@ -45,6 +45,8 @@ export const bookings = {
     text: 'Are you sure you want to cancel this booking?',
     pending: 'It costs nothing: no worker has accepted yet.',
     free: 'It costs nothing. Less than {{hours}} hours before the start it would count as a late cancellation.',
+    begun:
+      'It costs nothing, but the time of the work has come: it counts as a late cancellation, which workers see before they accept your next request.',
     late: 'It costs nothing, but the work starts in less than {{hours}} hours: it counts as a late cancellation, which workers see before they accept your next request.',
     yes: 'Yes, cancel it',
     no: 'No, keep it',

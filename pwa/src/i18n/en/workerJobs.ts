@@ -60,6 +60,7 @@ export const workerJobs = {
   cancel_yes: 'Yes, cancel the job',
   cancel_no: 'No, keep it',
   cancel_free: 'You pay nothing. Less than {{hours}} hours before the start it would count as a late cancellation.',
+  cancel_begun: 'You pay nothing, but the time of the work has come: it counts as a late cancellation, which customers see.',
   cancel_late:
     'You pay nothing, but the work starts in less than {{hours}} hours: it counts as a late cancellation, which customers see.',
   cancelling: 'Cancelling...',

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2, X, type LucideIcon } fro
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
-import { isLateCancellation, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
+import { cancellationRule, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
@@ -67,7 +67,7 @@ export function useWorkerJobActions({
   const isEarly = isBeforeDayOf(date, useNow());
   const { busy, perform } = useWorkerAction(jobId, onDone);
   const [cancelling, setCancelling] = useState(false);
-  const cancelRule = t(isLateCancellation(slotStart(date, time), useNow()) ? 'cancel_late' : 'cancel_free', {
+  const cancelRule = t(`cancel_${cancellationRule(slotStart(date, time), useNow())}`, {
     hours: LATE_CANCELLATION_HOURS,
   });
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
