@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { lowestPrice } from '#contract/matching/lowest-price.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { cancellationRule } from '#contract/jobs/cancellation.ts';
+import { lowestPrice } from '#contract/matching/profession-services.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { PROFESSIONS, SERVICE_SLUGS, DURATIONS } from '#contract/catalogue.ts';
 import { findCity } from '#contract/places/cities.ts';
@@ -148,4 +150,10 @@ test('the price from which a profession works is that of its cheapest service', 
     ['maid', 249],
     ['cooking', 399],
   ]);
+});
+
+test('a cancellation is late from two hours before the start, and says when the start has come', () => {
+  const startsAt = 1_790_000_000_000;
+  const rules = [-2 * HOUR_MS, -2 * HOUR_MS + 1, -1, 0, DAY_MS].map((after) => cancellationRule(startsAt, startsAt + after));
+  expect(rules).toEqual(['free', 'late', 'late', 'begun', 'begun']);
 });

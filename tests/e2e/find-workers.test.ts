@@ -218,7 +218,10 @@ describe('Find a Worker', () => {
     [
       'our side',
       500,
-      ['Failed to send service request. Please try again.', 'It is kept on this phone and tried again by itself.'],
+      [
+        'Failed to send service request. Please try again.',
+        'Something went wrong on our side. It is kept on this phone and tried again by itself.',
+      ],
     ],
     ['the network', null, ['Kept on this phone. It will be sent by itself as soon as there is a network.', '']],
   ] as const)(
@@ -246,6 +249,45 @@ describe('Find a Worker', () => {
       ]);
     },
   );
+
+  test('offers every service of the worker, the cheapest of which has the price of the card', async () => {
+    const { client, page, sheet } = await openSheetAsNewClient();
+    await page.getByText('from ₹279').first().waitFor();
+    const work = sheet.getByLabel('Service');
+    expect(await work.locator('option').allInnerTexts()).toEqual(['Electrical', 'AC Installation', 'Fan Servicing']);
+    await work.selectOption('Fan Servicing');
+    await sheet.getByText('₹279', { exact: true }).waitFor();
+    await button(page, 'Send request').click();
+    await page.waitForURL('**/my-bookings');
+    await expect
+      .poll(() => client.request('/api/ai/my-bookings'))
+      .toMatchObject([{ service: 'fan-servicing', amount: 279, status: 'pending' }]);
+  });
+
+  test('has everything that was typed, if the session had ended before Send', async () => {
+    const { client, page, sheet } = await openSheetAsNewClient();
+    await sheet.getByLabel('Address').fill('7 Paud Road, Kothrud, Pune 411038');
+    await sheet.getByLabel('For how long?').selectOption('4-hours');
+    await sheet.getByLabel('Service').selectOption('Fan Servicing');
+    await sheet.getByLabel('What do you need done?').fill('The fan hums.');
+    // Another tab of this phone logs out.
+    const other = await page.context().newPage();
+    await other.goto('/my-bookings');
+    await other.getByRole('button', { name: /^Menu of/ }).click();
+    await button(other, 'Log Out').click();
+    await other.getByRole('button', { name: /^Menu of/ }).waitFor({ state: 'detached' });
+    await other.close();
+    await button(page, 'Send request').click();
+    await sheet.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
+    await button(page, 'Login').click();
+    await sheet.waitFor();
+    expect(await sheet.getByLabel('Address').inputValue()).toBe('7 Paud Road, Kothrud, Pune 411038');
+    expect(await sheet.getByLabel('For how long?').inputValue()).toBe('4-hours');
+    expect(await sheet.getByLabel('Service').inputValue()).toBe('fan-servicing');
+    expect(await sheet.getByLabel('What do you need done?').inputValue()).toBe('The fan hums.');
+  });
 
   test('keeps a request whose session has ended, and sends it after the log-in', async () => {
     const { client, page, sheet } = await openSheetAsNewClient();
@@ -504,7 +546,9 @@ describe('The free times of a worker', () => {
     await page.route('**/api/workers/*/free-slots**', (route) => route.abort());
     contexts.expectErrors(/ERR_FAILED|409/);
     await page.goto(`/workers/${demo.workerId()}`);
-    await page.getByText('There is no network. Please check your internet connection and try again.').waitFor();
+    await page
+      .getByText('There is no network, or it is too slow. Please check your internet connection and try again.')
+      .waitFor();
     await takeFirstSlot(4);
     await button(page, 'Book Now').click();
     const sheet = page.getByRole('dialog');

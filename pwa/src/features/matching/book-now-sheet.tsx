@@ -6,6 +6,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { DEFAULT_SERVICES, DURATIONS, type Duration, type Service } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { toRupees } from '#contract/money.ts';
+import { servicesOf } from '#contract/matching/profession-services.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -29,6 +30,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { bookingLink } from './booking-link.ts';
 import { SlotButton } from './free-slots.tsx';
+import { keepBooking, keptBooking } from './kept-booking.ts';
 import { firstFreeSlots, useFreeSlots, type FoundWorker, type FreeTime } from './matching.queries.ts';
 
 const SUGGESTED_SLOTS = 3;
@@ -42,6 +44,7 @@ function accountAddress(): string {
 const NOT_FREE_CODES = new Set<string>(['worker.slot_taken', 'worker.not_working']);
 
 interface Values {
+  service: Service;
   duration: Duration;
   date: string;
   timeSlot: string;
@@ -66,11 +69,13 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   const navigate = useNavigate();
   const [now] = useState(Date.now);
   const [typedValues, setValues] = useState((): Values => ({
+    service: again?.service ?? DEFAULT_SERVICES[worker.profession],
     duration: again?.duration ?? DURATIONS[0],
     date: time?.date ?? dayInIndia(Date.now() + DAY_MS),
     timeSlot: time?.slot ?? '',
     address: accountAddress(),
     problem: '',
+    ...keptBooking(worker.id),
   }));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -80,6 +85,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   const [isGone, setIsGone] = useState(false);
   const [isTimePicked, setIsTimePicked] = useState(Boolean(time));
   const slotId = useId();
+  const services = servicesOf(worker.profession);
   const set = (name: Exclude<keyof Values, 'duration'>) => (event: { target: { value: string } }) => {
     setValues({ ...values, [name]: event.target.value });
     setFieldErrors({});
@@ -87,12 +93,12 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     setIsGone(false);
     setIsTimePicked(true);
   };
-  const service = again?.service ?? DEFAULT_SERVICES[worker.profession];
   const { data: free, isPending, refetch } = useFreeSlots(worker.id, typedValues.duration);
   const nextSlots = free ? firstFreeSlots(free, SUGGESTED_SLOTS) : [];
   const [firstFree] = nextSlots;
   // A day that appears later than the button could be sent unread.
   const isTimePending = isPending && !isTimePicked;
+  const { service } = typedValues;
   const values = isTimePicked || !firstFree ? typedValues : { ...typedValues, date: firstFree.date, timeSlot: firstFree.slot };
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
@@ -154,6 +160,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     if (response.ok) {
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
+      keepBooking(worker.id, null);
       await onSent?.();
       await navigate('/my-bookings');
       return;
@@ -165,13 +172,17 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
       const isTaken = response.code === 'worker.slot_taken';
       return setFailure(isTaken ? t('slot_taken', { name: worker.name }) : errorText(response.code));
     }
-    if (isTokenExpired(response)) setLogin(hasSession ? 'kept' : 'needed');
+    if (isTokenExpired(response)) {
+      if (!hasSession)
+        keepBooking(worker.id, { service, duration: values.duration, address: values.address, problem: values.problem });
+      setLogin(hasSession ? 'kept' : 'needed');
+    }
     setFailure(errorText(response.code));
   };
   const errorOf = (name: string) => fieldErrors[name] && errorText(fieldErrors[name]);
 
   return (
-    <Sheet open onOpenChange={onClose} title={t('book_title', { name: worker.name })} text={t(`services:service.${service}`)}>
+    <Sheet open onOpenChange={onClose} title={t('book_title', { name: worker.name })}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -180,6 +191,12 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
         }}
         className="grid gap-4"
       >
+        <Select
+          label={t('service')}
+          value={service}
+          onChange={({ target }) => setValues({ ...values, service: services.find((one) => one === target.value) ?? service })}
+          options={services.map((value) => ({ value, label: t(`services:service.${value}`) }))}
+        />
         <Select
           label={t('duration')}
           value={values.duration}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toRupees } from '#contract/money.ts';
-import { lowestPrice } from '#contract/matching/lowest-price.ts';
+import { lowestPrice } from '#contract/matching/profession-services.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
