@@ -30,7 +30,7 @@ async function expectEach(page: Page, expected: readonly ExpectedMessage[]): Pro
 
 const OUR_FAULT = 'Something went wrong on our side.';
 
-const CONNECTION_ERROR = 'There is no network. Please check your internet connection and try again.';
+const CONNECTION_ERROR = 'There is no network, or it is too slow. Please check your internet connection and try again.';
 // The browser logs every response with a status of 400 or more and every request without a response.
 const expectCausedErrors = () => contexts.expectErrors(/status of (400|401|403|404|409|429|500)|ERR_FAILED/);
 
@@ -210,7 +210,9 @@ describe('The job request form', () => {
     await page.route('**/api/ai/job-request', fail);
     await button(page, 'Send request').click();
     const failed = toast(page, 'An error occurred. Please try again.');
-    await failed.filter({ hasText: 'It is kept on this phone and tried again by itself.' }).waitFor();
+    await failed
+      .filter({ hasText: 'Something went wrong on our side. It is kept on this phone and tried again by itself.' })
+      .waitFor();
     await page.waitForURL('**/my-bookings');
     await page.getByRole('link', { name: '1 thing waiting to be sent' }).click();
     await text(page, 'Something went wrong on our side. It is tried again by itself.').waitFor();

@@ -150,7 +150,7 @@ describe('A worker’s past jobs beyond the first hundred', () => {
     await contexts.screenshot(page, 'older-jobs-by-amount');
     await contexts.goOffline(page);
     await page.getByRole('radio', { name: 'Cancelled' }).check();
-    await text(page, 'There is no network. Please check your internet connection and try again.').waitFor();
+    await text(page, 'There is no network, or it is too slow. Please check your internet connection and try again.').waitFor();
     await text(page, 'Only the 100 newest jobs are on this phone.').waitFor();
     expect(await prices(page)).toEqual([]);
     await page.getByRole('radio', { name: 'Completed' }).check();

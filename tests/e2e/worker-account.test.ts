@@ -213,7 +213,7 @@ describe('The worker account page', () => {
     // A failed upload is retried without choosing the photo again.
     await failNextRequest(page, '**/api/account/photo', null);
     await save();
-    await text(page, /^There is no network\./).waitFor();
+    await text(page, /^There is no network, or it is too slow\./).waitFor();
     await save();
     await sheet(page).waitFor({ state: 'detached' });
     await page.locator('main img[src^="/media/"]').first().waitFor();
@@ -239,10 +239,10 @@ describe('The worker account page', () => {
     const add = (name: string) => documents.getByRole('group', { name }).locator('input[type=file]').last();
     await add('New face photo').setInputFiles(pngFile('new-face.png'));
     await documents.getByText('new-face.jpg').waitFor();
-    await documents.getByText(/^There is no network\./).waitFor();
+    await documents.getByText(/^There is no network, or it is too slow\./).waitFor();
     await page.reload();
     await documents.getByText('new-face.jpg').waitFor();
-    await documents.getByText(/^There is no network\./).waitFor();
+    await documents.getByText(/^There is no network, or it is too slow\./).waitFor();
     // It is tried again by itself.
     await page.unroute('**/api/worker/papers');
     await documents.getByText('Being checked again').waitFor();

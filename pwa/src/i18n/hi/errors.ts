@@ -2,7 +2,7 @@ import type { errors as en } from '../en/errors.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const errors: SameKeys<typeof en> = {
-  network: 'नेटवर्क नहीं है। इंटरनेट देखें और फिर कोशिश करें।',
+  network: 'नेटवर्क नहीं है या बहुत धीमा है। इंटरनेट देखें और फिर कोशिश करें।',
   phone_full: 'फ़ोन में जगह नहीं है, इसलिए यह रखा नहीं जा सका। थोड़ी जगह बनाकर फिर कोशिश करें।',
   unknown: 'कुछ गड़बड़ हुई। फिर कोशिश करें।',
   our_fault: 'गड़बड़ हमारी तरफ़ हुई है।',

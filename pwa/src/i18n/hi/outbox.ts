@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const outbox: SameKeys<typeof en> = {
   saved_offline: 'फ़ोन में रख लिया है। नेटवर्क आते ही अपने आप चला जाएगा।',
   server_failed: 'हमारी तरफ़ से गड़बड़ी हुई।',
-  saved_server_failed: 'फ़ोन में रख लिया है, अपने आप फिर भेजा जाएगा।',
+  saved_server_failed: 'गड़बड़ हमारी तरफ़ हुई है। फ़ोन में रख लिया है, अपने आप फिर भेजा जाएगा।',
   unsent: 'भेजा जाना बाक़ी है',
   bar_one: '{{count}} चीज़ भेजनी बाक़ी है',
   bar_other: '{{count}} चीज़ें भेजनी बाक़ी हैं',

@@ -2,7 +2,7 @@ import type { errors as en } from '../en/errors.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const errors: SameKeys<typeof en> = {
-  network: 'नेटवर्क नाही. इंटरनेट तपासा आणि पुन्हा प्रयत्न करा.',
+  network: 'नेटवर्क नाही किंवा फार संथ आहे. इंटरनेट तपासा आणि पुन्हा प्रयत्न करा.',
   phone_full: 'फोनमध्ये जागा नाही, त्यामुळे हे ठेवता आले नाही. थोडी जागा करून पुन्हा करा.',
   unknown: 'काहीतरी चुकले. पुन्हा प्रयत्न करा.',
   our_fault: 'चूक आमच्या बाजूने झाली आहे.',

@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const outbox: SameKeys<typeof en> = {
   saved_offline: 'फोनमध्ये ठेवले आहे. नेटवर्क आले की आपोआप जाईल.',
   server_failed: 'आमच्या बाजूने काहीतरी चुकले.',
-  saved_server_failed: 'फोनमध्ये ठेवले आहे, आपोआप पुन्हा पाठवले जाईल.',
+  saved_server_failed: 'चूक आमच्या बाजूने झाली आहे. फोनमध्ये ठेवले आहे, आपोआप पुन्हा पाठवले जाईल.',
   unsent: 'अजून पाठवायचे आहे',
   bar_one: '{{count}} गोष्ट पाठवायची आहे',
   bar_other: '{{count}} गोष्टी पाठवायच्या आहेत',
