@@ -100,7 +100,10 @@ describe('The request form', () => {
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(client.email);
     await openSection(page, 'Exact spot');
     await button(page, 'Use my location').click();
-    await text(page, 'Your location could not be found. The address alone is enough.').waitFor();
+    await text(
+      page,
+      'Your phone did not find your location in time. Try again, or leave it: the address alone is enough.',
+    ).waitFor();
     expect(await page.title()).toBe('asked with 10000');
   });
 

@@ -2,14 +2,14 @@ import { LocateFixed, MapPinCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
-import { currentPosition, DENIED } from '#pwa/shared/geolocation.ts';
+import { currentPosition, DENIED, TIMED_OUT } from '#pwa/shared/geolocation.ts';
 import { Button } from './button.tsx';
 import { PlaceLookup, type LookupProps } from './place-lookup.tsx';
 import { PlaceMap, type PlaceMapProps } from './place-map.tsx';
 
 /** Client specification, section 9. */
 const PUNE = { lat: 18.5204, lng: 73.8567 };
-type State = 'idle' | 'looking' | 'refused' | 'failed';
+type State = 'idle' | 'looking' | 'refused' | 'timeout' | 'failed';
 
 interface PlaceFinderProps extends Pick<LookupProps, 'address' | 'lookUp'>, Pick<PlaceMapProps, 'namesNear' | 'kind'> {
   point: Point | null;
@@ -30,7 +30,7 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
     setState('looking');
     const { point: found, errorCode } = await currentPosition();
     if (found) mark(found);
-    else setState(errorCode === DENIED ? 'refused' : 'failed');
+    else setState(errorCode === DENIED ? 'refused' : errorCode === TIMED_OUT ? 'timeout' : 'failed');
   };
   return (
     <div className="grid gap-4">
@@ -46,7 +46,7 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
           {t('use')}
         </Button>
         <div role="status" className="mt-2">
-          {state === 'refused' || state === 'failed' ? (
+          {state === 'refused' || state === 'timeout' || state === 'failed' ? (
             <p className="text-sm text-soft">{t(state)}</p>
           ) : (
             point && (

@@ -66,9 +66,7 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
           </MapPlaceholder>
         )}
       </div>
-      {props.onPick && (
-        <figcaption className="mt-1 hidden text-sm text-soft pointer-coarse:block">{t('two_fingers')}</figcaption>
-      )}
+      <p className="mt-1 hidden text-sm text-soft pointer-coarse:block">{t(props.onPick ? 'tap_spot' : 'two_fingers')}</p>
       {!props.point && !props.onPick && (
         <figcaption role="status" className="mt-1 text-sm text-soft">
           {t('default')}

@@ -16,5 +16,6 @@ export const placeFinder = {
   marked: 'Your location goes along with the address.',
   forget: 'Remove my location',
   refused: 'This phone may not show us your location. The address alone is enough.',
+  timeout: 'Your phone did not find your location in time. Try again, or leave it: the address alone is enough.',
   failed: 'Your location could not be found. The address alone is enough.',
 } as const;
