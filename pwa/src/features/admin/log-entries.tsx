@@ -5,7 +5,7 @@ import { Day, Time } from '#pwa/ui/date-time.tsx';
 
 /** Date and time to the minute; on a narrow phone they may wrap. */
 export const DateTime = ({ at }: { at: number }) => (
-  <span className="md:*:whitespace-nowrap [&>time]:whitespace-nowrap">
+  <span className="md:*:whitespace-nowrap [&>time]:inline-block">
     <span>
       <Day when={at} />,
     </span>{' '}

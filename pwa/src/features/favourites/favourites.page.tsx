@@ -42,7 +42,7 @@ export default function FavouritesPage() {
         </EmptyState>
       ) : (
         <>
-          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
           <ul className="grid gap-3 xl:grid-cols-2">
             {response.data.map((worker) => (
               <li key={worker.id}>

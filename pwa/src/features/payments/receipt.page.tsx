@@ -36,7 +36,7 @@ export default function ReceiptPage() {
         <SkeletonCards count={1} />
       ) : response.ok && response.data.state === 'paid' ? (
         <>
-          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={() => void refetch()} />}
           <Receipt payment={response.data} />
         </>
       ) : response.ok || response.code === 'payment.not_found' || response.code === 'request.invalid' ? (

@@ -40,7 +40,7 @@ export default function TicketListPage() {
         <EmptyState icon={MessageCircleQuestion} title={t('empty')} text={t('empty_text')} />
       ) : (
         <>
-          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
           <ul className="grid gap-3">
             {response.data.map((ticket) => (
               <li key={ticket.id}>

@@ -37,7 +37,7 @@ export default function TicketPage() {
       </Link>
       {response?.ok ? (
         <>
-          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} />}
+          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
           <UnsentTickets area={area} />
           <Thread area={area} ticket={response.data} onChanged={refetch} />
         </>

@@ -51,7 +51,10 @@ function Lists({ rows, older, ...actions }: Omit<BookingListProps, 'title'>) {
       <BookingList title={t('upcoming')} rows={upcoming} {...actions}>
         {past.length > 0 ? (
           // The past bookings, one of which may be unpaid, stay in sight.
-          <p className="text-soft">{t('empty_upcoming')}</p>
+          <div className="text-soft">
+            <p>{t('empty_upcoming')}</p>
+            <p>{t('empty_upcoming_text')}</p>
+          </div>
         ) : (
           <EmptyState icon={Plus} title={t('empty_upcoming')} text={t('empty_upcoming_text')}>
             <ButtonLink to="/services">{t('book')}</ButtonLink>

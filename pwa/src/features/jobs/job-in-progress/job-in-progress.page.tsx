@@ -64,7 +64,11 @@ export default function JobInProgressPage({
       {shown ? (
         <div className="grid gap-4">
           {failure && savedAt !== null && (
-            <StaleNote savedAt={savedAt} text={failure.code === 'network' ? undefined : errorText(failure.code)} />
+            <StaleNote
+              savedAt={savedAt}
+              text={failure.code === 'network' ? undefined : errorText(failure.code)}
+              onRetry={retry}
+            />
           )}
           <Job
             job={shown}
