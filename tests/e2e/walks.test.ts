@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { OPEN_BOOKINGS_KEY } from '#pwa/app/open-bookings-key.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
@@ -199,9 +200,13 @@ describe('A new worker', () => {
 
 describe('A client with open bookings', () => {
   const cardsOn = (page: Page) => page.getByRole('region', { name: 'Your open bookings' });
-  /** Opens the home page at a later start of the app. */
-  const openHome = async (page: Page) => {
+  /** Opens the home page at a later start of the app, when the phone knows of so many open bookings. */
+  const openHome = async (page: Page, count: number) => {
     await openScreen(page, demo, '/my-bookings');
+    await page.waitForFunction(([key, stored]) => localStorage.getItem(key) === stored, [
+      OPEN_BOOKINGS_KEY,
+      String(count),
+    ] as const);
     await observeLayoutShifts(page);
     await page.goto('/');
     await waitForHydration(page);
@@ -212,7 +217,7 @@ describe('A client with open bookings', () => {
     const jobId = await client.book(1);
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
-    await openHome(page);
+    await openHome(page, 1);
     const card = cardsOn(page).getByRole('link');
     await card.waitFor();
     expect(await card.innerText()).toMatch(/^Plumbing\s+View\s+Tomorrow, 10:00 - 12:00 PM\s+Asking workers near Kothrud$/);
@@ -228,7 +233,7 @@ describe('A client with open bookings', () => {
       await client.book(day, day === count ? undefined : 'accepted', { timeSlot: SLOTS[count] });
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
-    await openHome(page);
+    await openHome(page, count);
     await cardsOn(page).waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     expect(await layoutShift(page)).toBeLessThan(0.01);
@@ -239,7 +244,7 @@ describe('A client with open bookings', () => {
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
     const room = () => page.locator('#live-bookings').evaluate((element) => element.getBoundingClientRect().height);
-    await openHome(page);
+    await openHome(page, 0);
     expect(await room()).toBe(0);
     await client.book(1);
     await expect.poll(room).toBeGreaterThan(60);
