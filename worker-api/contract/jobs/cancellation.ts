@@ -17,15 +17,12 @@ export const CANCELLATION_RULES = {
   countedForMs: 365 * DAY_MS,
 } as const;
 
-/** Whether cancelling an accepted job that starts at `startsAt` is late at `now`. Both are instants. */
-export const isLateCancellation = (startsAt: number, now: number): boolean => startsAt - now < CANCELLATION_RULES.lateWithinMs;
-
 /** The instant from which the client of an accepted job that starts at `startsAt` may say that the worker has not come. */
 export const noShowFrom = (startsAt: number): number => startsAt + CANCELLATION_RULES.noShowAfterMs;
 
-/** What a cancellation of an accepted job counts as: `free`, or late, shortly before or after the work was to start. */
+/** What cancelling an accepted job at the instant `now` counts as: `free`, or late, shortly before or after `startsAt`, the instant of its start. */
 export const cancellationRule = (startsAt: number, now: number): 'free' | 'late' | 'begun' =>
-  now >= startsAt ? 'begun' : isLateCancellation(startsAt, now) ? 'late' : 'free';
+  now >= startsAt ? 'begun' : startsAt - now < CANCELLATION_RULES.lateWithinMs ? 'late' : 'free';
 
 /** Whether the worker of a direct request said no to it. */
 export const isDeclined = ({ cancelledBy, times }: Pick<JobDetail, 'cancelledBy' | 'times'>): boolean =>
