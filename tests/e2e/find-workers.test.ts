@@ -205,6 +205,16 @@ describe('Find a Worker', () => {
     await page.waitForURL('**/my-bookings');
   });
 
+  /** Another tab of this phone logs out. */
+  async function logOutInAnotherTab(page: Page): Promise<void> {
+    const other = await page.context().newPage();
+    await other.goto('/my-bookings');
+    await other.getByRole('button', { name: /^Menu of/ }).click();
+    await button(other, 'Log Out').click();
+    await other.getByRole('button', { name: /^Menu of/ }).waitFor({ state: 'detached' });
+    await other.close();
+  }
+
   async function openSheetAsNewClient() {
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);
@@ -270,13 +280,7 @@ describe('Find a Worker', () => {
     await sheet.getByLabel('For how long?').selectOption('4-hours');
     await sheet.getByLabel('Service').selectOption('Fan Servicing');
     await sheet.getByLabel('What do you need done?').fill('The fan hums.');
-    // Another tab of this phone logs out.
-    const other = await page.context().newPage();
-    await other.goto('/my-bookings');
-    await other.getByRole('button', { name: /^Menu of/ }).click();
-    await button(other, 'Log Out').click();
-    await other.getByRole('button', { name: /^Menu of/ }).waitFor({ state: 'detached' });
-    await other.close();
+    await logOutInAnotherTab(page);
     await button(page, 'Send request').click();
     await sheet.getByRole('link', { name: 'Login' }).click();
     await page.getByLabel('Email').fill(client.email);
@@ -287,6 +291,22 @@ describe('Find a Worker', () => {
     expect(await sheet.getByLabel('For how long?').inputValue()).toBe('4-hours');
     expect(await sheet.getByLabel('Service').inputValue()).toBe('fan-servicing');
     expect(await sheet.getByLabel('What do you need done?').inputValue()).toBe('The fan hums.');
+  });
+
+  test('shows nothing that another account had typed before, which then logs in on the same phone', async () => {
+    const { page, sheet } = await openSheetAsNewClient();
+    await sheet.getByLabel('Address').fill('7 Paud Road, Kothrud, Pune 411038');
+    await sheet.getByLabel('What do you need done?').fill('The fan hums.');
+    await logOutInAnotherTab(page);
+    await button(page, 'Send request').click();
+    await sheet.getByRole('link', { name: 'Login' }).click();
+    const other = await demo.signUpClient();
+    await page.getByLabel('Email').fill(other.email);
+    await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
+    await button(page, 'Login').click();
+    await sheet.waitFor();
+    expect(await sheet.getByLabel('Address').inputValue()).not.toContain('Paud Road');
+    expect(await sheet.getByLabel('What do you need done?').inputValue()).toBe('');
   });
 
   test('keeps a request whose session has ended, and sends it after the log-in', async () => {

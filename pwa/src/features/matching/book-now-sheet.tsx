@@ -30,7 +30,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { bookingLink } from './booking-link.ts';
 import { SlotButton } from './free-slots.tsx';
-import { keepBooking, keptBooking } from './kept-booking.ts';
+import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
 import { firstFreeSlots, useFreeSlots, type FoundWorker, type FreeTime } from './matching.queries.ts';
 
 const SUGGESTED_SLOTS = 3;
@@ -77,6 +77,8 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     problem: '',
     ...keptBooking(worker.id),
   }));
+  // That of the sheet's opening: the session may have ended since.
+  const [accountId] = useState(() => currentSession('client')?.profile.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
@@ -160,7 +162,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     if (response.ok) {
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
-      keepBooking(worker.id, null);
+      forgetBooking();
       await onSent?.();
       await navigate('/my-bookings');
       return;
@@ -173,8 +175,13 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
       return setFailure(isTaken ? t('slot_taken', { name: worker.name }) : errorText(response.code));
     }
     if (isTokenExpired(response)) {
-      if (!hasSession)
-        keepBooking(worker.id, { service, duration: values.duration, address: values.address, problem: values.problem });
+      if (!hasSession && accountId)
+        keepBooking(accountId, worker.id, {
+          service,
+          duration: values.duration,
+          address: values.address,
+          problem: values.problem,
+        });
       setLogin(hasSession ? 'kept' : 'needed');
     }
     setFailure(errorText(response.code));

@@ -1,4 +1,5 @@
 import type { Duration, Service } from '#contract/catalogue.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
 
 interface KeptBooking {
   service: Service;
@@ -7,10 +8,14 @@ interface KeptBooking {
   problem: string;
 }
 
-/** What was typed in the booking sheet of a worker before the log-in. Not stored: on a shared phone somebody else may log in later. */
-let kept: { workerId: string; values: KeptBooking } | null = null;
+/** What an account had typed in the booking sheet of a worker when its session ended. Not stored, and not shown to another account. */
+let kept: { accountId: string; workerId: string; values: KeptBooking } | null = null;
 
-export const keepBooking = (workerId: string, values: KeptBooking | null): void => {
-  kept = values && { workerId, values };
+export const keepBooking = (accountId: string, workerId: string, values: KeptBooking): void => {
+  kept = { accountId, workerId, values };
 };
-export const keptBooking = (workerId: string): KeptBooking | null => (kept?.workerId === workerId ? kept.values : null);
+export const forgetBooking = (): void => {
+  kept = null;
+};
+export const keptBooking = (workerId: string): KeptBooking | null =>
+  kept?.workerId === workerId && kept.accountId === currentSession('client')?.profile.id ? kept.values : null;
