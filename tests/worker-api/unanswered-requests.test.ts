@@ -108,7 +108,7 @@ describe('a direct request', () => {
   });
 });
 
-test('An open request that nobody accepted in time is no unanswered one, and cannot be asked again with its time', async () => {
+test('An open request that no worker accepted in time is no unanswered one, and cannot be asked again with its time', async () => {
   const inbox = await joinRoom(server, client, 'inbox', clientRoom(client));
   const jobId = await createJob(server, client);
   await server.db

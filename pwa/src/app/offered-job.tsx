@@ -9,7 +9,7 @@ const NewJobSheet = lazy(() =>
   import('#pwa/features/jobs/worker-jobs/new-job-sheet.tsx').catch(() => ({ default: () => null })),
 );
 
-/** A new job on top of whatever the worker is looking at, also outside the worker's area. */
+/** A new job on top of the worker's current screen, also outside the worker's area. */
 export function OfferedJob() {
   const jobId = useOfferedJobId();
   return (

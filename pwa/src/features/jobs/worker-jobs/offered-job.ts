@@ -16,7 +16,7 @@ function showNext(): void {
   notify();
 }
 
-/** Shows a new job on top of whatever the worker is looking at, as soon as those before it are closed. */
+/** Shows a new job on top of the worker's current screen, as soon as those before it are closed. */
 export function offerJob(jobId: string): void {
   if (jobId === shownId) return;
   waitingIds.add(jobId);
