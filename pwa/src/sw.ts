@@ -1,8 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE } from '#contract/cache-names.ts';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE, SAVED_AT_HEADER } from '#contract/cache-names.ts';
 import { isApiPath, isAppRoute } from '#contract/app-routes.ts';
 import { registerLanguageCaches } from './sw-languages.ts';
 import { handlePush } from './sw-push.ts';
@@ -32,13 +32,24 @@ registerRoute(
 
 registerLanguageCaches();
 
+/** The copy of a response that goes into the cache: a screen that gets it says how old it is. */
+function withSavedAt(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set(SAVED_AT_HEADER, String(Date.now()));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
 // Public responses only. A response to a request with a token is private and must stay in the account's database.
 const PUBLIC = /^\/api\/(worker\/search|workers\/[^/]+|reviews\/.+)$/;
 registerRoute(
   ({ request, url }) => isOwn(url) && PUBLIC.test(url.pathname) && !request.headers.has('authorization'),
-  new StaleWhileRevalidate({
+  new NetworkFirst({
     cacheName: PUBLIC_RESPONSES_CACHE,
-    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: DAY, purgeOnQuotaError: true })],
+    networkTimeoutSeconds: 5,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (response.ok ? withSavedAt(response) : null) },
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: DAY, purgeOnQuotaError: true }),
+    ],
   }),
 );
 

@@ -73,7 +73,8 @@ describe('Without a network', () => {
     const customer = await contexts.newPage(demo.server.url);
     await client.logIn(customer);
     const worker = await openAsWorker('/worker/jobs');
-    const note = (page: Page) => page.getByRole('status').getByText('There is no network. This is what your phone has kept.');
+    const note = (page: Page) =>
+      page.getByRole('status').getByText('There is no network, or it is too slow. This is what your phone has kept.');
     for (const [page, paths] of [
       [customer, ['/my-bookings', `/job-in-progress/${jobId}`]],
       [worker, ['/worker/jobs', `/worker/job/${jobId}`, '/worker/calendar', '/worker/dashboard']],

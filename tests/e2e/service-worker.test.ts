@@ -78,6 +78,41 @@ describe('without a network', () => {
     await contexts.screenshot(page, 'offline bookings');
   });
 
+  test('a guest sees stored search results and profiles with their age, and fresh ones without it', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    await page.goto('/');
+    await startServiceWorker(page);
+    const cards = page.getByRole('region', { name: 'Workers found' }).getByRole('listitem');
+    const age = page.getByText(/^Saved .+ ago$|^Saved now$/);
+    await page.goto('/find-workers?service=plumber&location=');
+    await cards.first().waitFor();
+    const names = await cards.getByRole('heading').allInnerTexts();
+    await cards.first().getByRole('link').first().click();
+    await page.waitForURL('**/workers/*');
+    await button(page, 'Book Now').waitFor();
+    const profile = page.url();
+    await page.goto('/find-workers?service=plumber&location=');
+    await cards.first().waitFor();
+    expect(await age.count(), 'with a network').toBe(0);
+
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    deployment.setOffline();
+    contexts.expectErrors(OFFLINE_ERRORS);
+    await page.reload();
+    await age.waitFor();
+    await text(page, 'There is no network, or it is too slow. This is what your phone has kept.').waitFor();
+    expect(await cards.getByRole('heading').allInnerTexts()).toEqual(names);
+    await contexts.screenshot(page, 'offline-search-of-a-guest');
+    await page.goto(profile);
+    await age.waitFor();
+    await button(page, 'Book Now').waitFor();
+
+    deployment.setOffline(false);
+    await page.getByRole('status').getByRole('button', { name: 'Retry' }).click();
+    await age.waitFor({ state: 'detached' });
+  });
+
   test('the cache holds nothing private, and a missing file returns 404', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true });
     await demo.logIn(page, 'client');

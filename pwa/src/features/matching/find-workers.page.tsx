@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PROFESSIONS } from '#contract/catalogue.ts';
 import { findCity } from '#contract/places/cities.ts';
-import { QueryError } from '#pwa/sync/http/query-error.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -15,6 +15,7 @@ import { bookingLink } from './booking-link.ts';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorkerSearch, type FoundWorker, type Search } from './matching.queries.ts';
 import { SearchForm } from './search-form.tsx';
+import { StoredNote } from './stored-note.tsx';
 import { WorkerCard } from './worker-card.tsx';
 
 const PARAM_NAMES = ['service', 'location', 'gender', 'sort'] as const satisfies readonly (keyof Search)[];
@@ -96,23 +97,16 @@ interface ResultsProps {
 
 function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   const { t } = useTranslation(['findWorkers', 'common']);
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useWorkerSearch(search);
+  const { data, error, dataUpdatedAt, isPending, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useWorkerSearch(search);
   const workers = data?.pages.flatMap((page) => page.data) ?? [];
+  const savedAt = data?.pages
+    .map((page) => page.savedAt ?? Infinity)
+    .reduce((oldest, time) => Math.min(oldest, time), Infinity);
+  const busy = isFetching && t('common:loading');
   // As tall as the results, so that the footer does not jump.
   if (isPending) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
-  if (error && !data) {
-    const kind = failureKind(error);
-    return (
-      <ErrorState
-        // The specification has a text of its own for a missing network.
-        code={kind === 'network' ? undefined : error.message}
-        title={t(kind === 'network' ? 'offline_title' : 'failed_title')}
-        text={t(`failures.${kind}`)}
-        onRetry={() => void refetch()}
-        busy={isFetching && t('common:loading')}
-      />
-    );
-  }
+  if (error && !data) return <SearchError error={error} onRetry={() => void refetch()} busy={busy} />;
   if (workers.length === 0)
     return (
       <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')}>
@@ -120,11 +114,17 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
       </EmptyState>
     );
   return (
-    <section aria-label={t('results')}>
+    <section aria-label={t('results')} className="grid gap-3">
+      <StoredNote
+        savedAt={savedAt === Infinity ? null : savedAt}
+        fetchedAt={dataUpdatedAt}
+        error={isFetchNextPageError ? null : error}
+        onRetry={() => void refetch()}
+      />
       <p role="status" className="sr-only">
         {t('found', { count: workers.length })}
       </p>
-      <p className="mb-1 text-sm text-soft">{t(`order.${search.sort === 'rating_asc' ? 'rating_asc' : 'rating_desc'}`)}</p>
+      <p className="-mb-2 text-sm text-soft">{t(`order.${search.sort === 'rating_asc' ? 'rating_asc' : 'rating_desc'}`)}</p>
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
         {workers.map((worker) => (
           <li key={worker.id}>
@@ -137,15 +137,40 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {error && <p className="mt-4">{t(`failures.${failureKind(error)}`)}</p>}
-      {hasNextPage && (
-        <div className="mt-5 text-center">
-          <Button variant="secondary" onClick={() => void fetchNextPage()} busy={isFetching && t('common:loading')}>
-            {t('more')}
-          </Button>
-        </div>
+      {isFetchNextPageError ? (
+        <SearchError error={error} onRetry={() => void fetchNextPage()} busy={busy} />
+      ) : (
+        hasNextPage && (
+          <div className="mt-2 text-center">
+            <Button variant="secondary" onClick={() => void fetchNextPage()} busy={busy}>
+              {t('more')}
+            </Button>
+          </div>
+        )
       )}
     </section>
+  );
+}
+
+interface SearchErrorProps {
+  error: QueryError;
+  onRetry: () => void;
+  busy: string | false;
+}
+
+/** Client specification, section 8: the error text depends on the kind of failure. */
+function SearchError({ error: { apiError }, onRetry, busy }: SearchErrorProps) {
+  const { t } = useTranslation('findWorkers');
+  const isOffline = apiError.code === 'network';
+  return (
+    <ErrorState
+      // The specification has a text of its own for a missing network.
+      code={isOffline ? undefined : apiError.code}
+      title={t(isOffline ? 'offline_title' : 'failed_title')}
+      text={t(`failures.${isOffline ? 'network' : apiError.status === 404 ? 'missing' : 'other'}`)}
+      onRetry={onRetry}
+      busy={busy}
+    />
   );
 }
 
@@ -153,11 +178,4 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
 function formKeyOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('formKey' in state)) return null;
   return typeof state.formKey === 'string' ? state.formKey : null;
-}
-
-/** Client specification, section 8: the error text depends on the kind of failure. */
-function failureKind(error: Error): 'missing' | 'network' | 'other' {
-  if (!(error instanceof QueryError)) return 'other';
-  if (error.apiError.status === 404) return 'missing';
-  return error.apiError.code === 'network' ? 'network' : 'other';
 }

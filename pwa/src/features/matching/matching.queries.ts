@@ -1,16 +1,19 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { DURATIONS, type Duration } from '#contract/catalogue.ts';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { FreeSlots } from '#contract/matching/matching.ts';
 import type { Slot } from '#contract/time.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import type { Result } from '#pwa/sync/http/http.ts';
 import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 
 export type FoundWorker = ResponseOf<typeof endpoints.searchWorkers>[number];
 export type MatchedWorker = ResponseOf<typeof endpoints.matchWorkers>['workers'][number];
 
 export type PublicProfile = ResponseOf<typeof endpoints.publicWorker>;
+
+type FoundPage = Extract<Result<FoundWorker[]>, { ok: true }>;
 
 /** Search criteria; the names are also the URL parameters. */
 export interface Search {
@@ -22,7 +25,7 @@ export interface Search {
 
 /** Paged search results. */
 export function useWorkerSearch({ service, location, gender, sort }: Search) {
-  return useInfiniteQuery({
+  return useInfiniteQuery<FoundPage, QueryError, InfiniteData<FoundPage>, string[], string | null>({
     queryKey: ['workers', service, location, gender, sort],
     queryFn: async ({ pageParam }) => {
       const orUndefined = (text: string) => text || undefined;
@@ -37,7 +40,7 @@ export function useWorkerSearch({ service, location, gender, sort }: Search) {
       });
       return successOf(response);
     },
-    initialPageParam: null as string | null,
+    initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
     retry: false,
   });
@@ -45,9 +48,9 @@ export function useWorkerSearch({ service, location, gender, sort }: Search) {
 
 /** A worker's public profile. */
 export const useWorker = (workerId: string) =>
-  useQuery<PublicProfile, QueryError>({
+  useQuery<{ data: PublicProfile; savedAt?: number | null }, QueryError>({
     queryKey: ['worker', workerId],
-    queryFn: async () => successOf(await call('publicWorker', 'client', { params: { workerId } })).data,
+    queryFn: async () => successOf(await call('publicWorker', 'client', { params: { workerId } })),
     retry: false,
   });
 

@@ -15,6 +15,7 @@ import { bookingLink, parseBookingLink } from './booking-link.ts';
 import { FreeSlots } from './free-slots.tsx';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorker, type FreeTime, type PublicProfile } from './matching.queries.ts';
+import { StoredNote } from './stored-note.tsx';
 import { WorkerFacts } from './worker-facts.tsx';
 
 interface WorkerProfileProps {
@@ -29,12 +30,14 @@ const NOT_FOUND_CODES = new Set<string>(['worker.not_found', 'request.invalid', 
 export default function WorkerProfilePage({ renderFavouriteButton, renderReviews }: WorkerProfileProps) {
   const { workerId = '' } = useParams();
   const { t } = useTranslation(['workerProfile', 'findWorkers', 'common', 'titles']);
-  const { data: worker, error, isPending, isFetching, refetch } = useWorker(workerId);
+  const { data: response, error, dataUpdatedAt, isPending, isFetching, refetch } = useWorker(workerId);
+  const worker = response?.data;
   const reload = () => void refetch();
   return (
     <div className="page-width max-w-3xl py-6 md:py-10">
       {worker ? (
         <div className="grid grid-cols-1 gap-6">
+          <StoredNote savedAt={response.savedAt} fetchedAt={dataUpdatedAt} error={error} onRetry={reload} />
           <ProfileContent worker={worker} renderFavouriteButton={renderFavouriteButton} onChange={reload} />
           {renderReviews(worker.id)}
         </div>

@@ -6,6 +6,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ReviewCard } from '#pwa/ui/review-card.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 /** The worker's own reviews; public, so not stored in IndexedDB. */
 export function OwnReviews({ workerId }: { workerId: string }) {
@@ -20,7 +21,11 @@ export function OwnReviews({ workerId }: { workerId: string }) {
       ]);
       if (!reviews.ok) throw new Error(reviews.code);
       // Without the summary a null rating and zero count (worker specification, section 3).
-      return { reviews: reviews.data, summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 } };
+      return {
+        reviews: reviews.data,
+        savedAt: reviews.savedAt,
+        summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 },
+      };
     },
   });
   return (
@@ -39,6 +44,7 @@ export function OwnReviews({ workerId }: { workerId: string }) {
       )}
       {query.data && (
         <>
+          {query.data.savedAt && <StaleNote savedAt={query.data.savedAt} onRetry={() => void query.refetch()} />}
           <p className="flex items-center gap-2">
             <Star aria-hidden className="size-8 shrink-0 fill-marigold text-marigold" />
             {query.data.summary.averageRating === null ? (

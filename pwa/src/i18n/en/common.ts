@@ -15,7 +15,7 @@ export const common = {
   show_password: 'Show password',
   hide_password: 'Hide password',
   saved: 'Saved {{ago}}',
-  offline: 'There is no network. This is what your phone has kept.',
+  offline: 'There is no network, or it is too slow. This is what your phone has kept.',
   listen: 'Listen',
   listen_stop: 'Stop',
   star_one: '{{count}} star',

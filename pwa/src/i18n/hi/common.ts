@@ -18,7 +18,7 @@ export const common: SameKeys<typeof en> = {
   show_password: 'पासवर्ड दिखाएँ',
   hide_password: 'पासवर्ड छिपाएँ',
   saved: '{{ago}} सेव हुआ',
-  offline: 'नेटवर्क नहीं है। यह वही है जो आपके फ़ोन में रखा है।',
+  offline: 'नेटवर्क नहीं है या बहुत धीमा है। यह वही है जो आपके फ़ोन में रखा है।',
   listen: 'सुनें',
   listen_stop: 'रोकें',
   star_one: '{{count}} तारा',

@@ -18,7 +18,7 @@ export const common: SameKeys<typeof en> = {
   show_password: 'पासवर्ड दाखवा',
   hide_password: 'पासवर्ड लपवा',
   saved: '{{ago}} सेव्ह केले',
-  offline: 'नेटवर्क नाही. हे तुमच्या फोनमध्ये जपलेले आहे.',
+  offline: 'नेटवर्क नाही किंवा फार संथ आहे. हे तुमच्या फोनमध्ये जपलेले आहे.',
   listen: 'ऐका',
   listen_stop: 'थांबवा',
   star_one: '{{count}} तारा',

@@ -10,7 +10,15 @@ export interface ApiError {
   message: string;
   fields: Record<string, string>;
 }
-export type Result<T> = { ok: true; data: T; nextCursor: string | null } | ApiError;
+export type Result<T> =
+  | {
+      ok: true;
+      data: T;
+      nextCursor: string | null;
+      /** When the service worker saved this response, in milliseconds since 1970; null if it comes from the server. */
+      savedAt?: number | null;
+    }
+  | ApiError;
 
 /** A mobile network may lose a request without an error. */
 export const RESPONSE_TIMEOUT_MS = 20_000;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SAVED_AT_HEADER } from '#contract/cache-names.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { endpoints, EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf, BodyInput } from '#contract/endpoint.ts';
@@ -94,7 +95,12 @@ export function parseResponse<T>(response: Pick<Response, 'ok' | 'status'> & { h
   if (!response.ok) return parseErrorResponse(response.status, body);
   // Not from our server: the login page of a public Wi-Fi, for example.
   if (body === null) return apiError('server.error', response.status);
-  return { ok: true, data: body as T, nextCursor: response.headers?.get(NEXT_CURSOR_HEADER) ?? null };
+  return {
+    ok: true,
+    data: body as T,
+    nextCursor: response.headers?.get(NEXT_CURSOR_HEADER) ?? null,
+    savedAt: Number(response.headers?.get(SAVED_AT_HEADER)) || null,
+  };
 }
 
 /** Validates the data of a successful result: unlike other responses, a session is stored, and decides what the app shows. */

@@ -52,6 +52,7 @@ export async function fetchWithCache<T>(
   const before = accountData(area);
   const result = await fetch();
   if (result.ok) {
+    if (result.savedAt) return { ok: true, data: result.data, savedAt: result.savedAt };
     if (before && accountData(area) === before)
       await isStored(
         saveList(before, name, result, async (data, value) => void (await data.cachedResponses.put({ name, value }))),
