@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { pauseClock } from '../support/queries.ts';
+import { CONNECTION_ERROR, pauseClock } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -74,7 +74,8 @@ describe('Pay Now', () => {
     await contexts.screenshot(page, 'payment-3-failed');
     await page.context().setOffline(true);
     await button(page, 'Pay successfully').click();
-    await text(page, 'Payment initiation failed. Please try again.').waitFor();
+    await text(page, CONNECTION_ERROR).waitFor();
+    expect(await page.getByText('Payment initiation failed.').count()).toBe(0);
     await page.context().setOffline(false);
     await button(page, 'Pay successfully').click();
     await text(page, 'This booking is paid. Thank you!').waitFor();

@@ -2,6 +2,9 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitTwoFrames } from './frames.ts';
 
+/** The text of the app for a request without a response. */
+export const CONNECTION_ERROR = 'There is no network, or it is too slow. Please check your internet connection and try again.';
+
 /** The first visible element with this text. A string has to match the whole text. */
 export const text = (page: Page, content: string | RegExp) =>
   page.getByText(content, { exact: true }).filter({ visible: true }).first();

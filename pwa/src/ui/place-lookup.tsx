@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeAddress, type Place, type GeocodeResponse } from '#contract/places/places.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
+import { geocodingErrorText } from '#pwa/i18n/geocoding-error-text.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
@@ -76,14 +76,7 @@ interface LookupResultProps {
 /** Texts: worker specification, section 8. */
 function LookupResult({ outcome, onFound, onChosen }: LookupResultProps) {
   const { t } = useTranslation(['placeFinder', 'errors']);
-  if ('errorCode' in outcome) {
-    const text = errorText(outcome.errorCode);
-    return (
-      <p className="mt-2 text-red-text">
-        {outcome.errorCode === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') })}
-      </p>
-    );
-  }
+  if ('errorCode' in outcome) return <p className="mt-2 text-red-text">{geocodingErrorText(outcome.errorCode)}</p>;
   const { best, candidates } = outcome.found;
   if (best) return best.sure === 'city' ? <p className="mt-2">{t('city_only')}</p> : null;
   if (candidates.length === 0) return <p className="mt-2 text-red-text">{t('none', { address: outcome.query })}</p>;

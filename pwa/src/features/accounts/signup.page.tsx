@@ -106,7 +106,9 @@ export default function SignupPage() {
         {field('password')}
         {field('confirmPassword')}
         <FormAlert isOurFault={failure === 'server.error'}>
-          {failure && t('signup.failed', { why: failure === 'server.error' ? t('signup.unknown') : errorText(failure) })}
+          {failure === 'network'
+            ? errorText(failure)
+            : failure && t('signup.failed', { why: failure === 'server.error' ? t('signup.unknown') : errorText(failure) })}
         </FormAlert>
         <Button type="submit" size="large" wide icon={UserPlus} busy={isSubmitting && t('common:processing')}>
           {t('signup.submit')}

@@ -5,7 +5,7 @@ import { isInProgress } from '#contract/jobs/job-status.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { normalizeAddress } from '#contract/places/places.ts';
 import { formatPoint, type Directions } from '#contract/places/directions.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
+import { geocodingErrorText } from '#pwa/i18n/geocoding-error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
@@ -40,11 +40,7 @@ export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocatio
   });
   if (ownPoint) return { point: ownPoint, isPointApproximate: about, errorMessage: null };
   if (!response) return { point: null, isPointApproximate: false, errorMessage: null };
-  if (!response.ok) {
-    const text = errorText(response.code);
-    const errorMessage = response.code === 'place.address_short' ? text : t('error', { message: text.replace(/[.।]$/, '') });
-    return { point: null, isPointApproximate: false, errorMessage };
-  }
+  if (!response.ok) return { point: null, isPointApproximate: false, errorMessage: geocodingErrorText(response.code) };
   const { best } = response.data;
   if (!best) return { point: null, isPointApproximate: false, errorMessage: t('none', { address: searchAddress }) };
   const errorMessage = best.sure === 'city' ? t('city_only') : null;

@@ -19,13 +19,12 @@ export interface PaymentMethodProps {
   onDone: () => void;
 }
 
-/** Why a payment failed; network and server errors begin with the specification's text. */
+/** Why a payment failed. A server error has the specification's text. */
 export function PaymentError({ apiError }: { apiError: ApiError | null }) {
   const code = apiError?.code;
   return (
     <FormAlert isOurFault={code === 'server.error'}>
-      {code && <p>{errorText(code === 'network' || code === 'server.error' ? 'payment.failed' : code)}</p>}
-      {code === 'network' && <p>{errorText(code)}</p>}
+      {code && <p>{errorText(code === 'server.error' ? 'payment.failed' : code)}</p>}
     </FormAlert>
   );
 }
