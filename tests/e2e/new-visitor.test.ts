@@ -106,6 +106,29 @@ describe('A new visitor', () => {
     },
   );
 
+  test.each(['english', 'hindi', 'marathi'] as const)(
+    'sees the whole card of the request below the message that it was sent, in %s',
+    async (language) => {
+      const client = await demo.signUpClient();
+      const page = await contexts.newPage(demo.server.url, { language });
+      await client.logIn(page);
+      await page.goto('/job-request?service=plumbing');
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === '/');
+      const message = page.locator('[data-rht-toaster] .shadow-board');
+      const card = page.locator('#live-bookings a').first();
+      await Promise.all([message.waitFor(), card.waitFor()]);
+      await contexts.screenshot(page, `visitor-sent-${language}`);
+      const gap = async () => {
+        const [above, below] = await Promise.all([message.boundingBox(), card.boundingBox()]);
+        return (below?.y ?? 0) - (above ? above.y + above.height : Infinity);
+      };
+      expect(await gap()).toBeGreaterThanOrEqual(0);
+      await page.locator('#live-bookings h2').evaluate((heading) => heading.remove());
+      expect(await gap(), 'without the heading').toBeLessThan(0);
+    },
+  );
+
   test('needs 3 presses and an address to Send, and after it 4 presses and the sign-up fields', async () => {
     const page = await contexts.newPage(demo.server.url);
     const takePicture = (name: string) => contexts.screenshot(page, `walk-visitor-${name}`);

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
+import { isJustSent } from './just-sent.ts';
 import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
 
 const SHOWN = 2;
@@ -15,10 +16,13 @@ const SHOWN = 2;
 export default function LiveBookingCards() {
   const { t } = useTranslation(['bookings', 'services']);
   const bookings = useOpenBookings() ?? [];
+  const { state } = useLocation();
   if (bookings.length === 0) return null;
   const more = bookings.length - SHOWN;
   return (
     <section aria-label={t('live_title')} className="page-width grid gap-2 py-3 md:grid-cols-2">
+      {/* On a phone the message that the request was sent lies over this heading, and not over the first card. */}
+      {isJustSent(state) && <h2 className="flex min-h-12 items-center text-lg md:hidden">{t('live_now')}</h2>}
       {bookings.slice(0, SHOWN).map((booking) => (
         <LiveBookingCard key={booking.id} booking={booking} />
       ))}

@@ -32,6 +32,7 @@ export const bookings = {
   login: 'Login',
   open_count_one: '{{count}} open booking',
   open_count_other: '{{count}} open bookings',
+  live_now: 'What happens now',
   live_title: 'Your open bookings',
   live: { pending: 'Asking workers near you', confirmed: '{{name}} is coming', ongoing: '{{name}} is at work' },
   live_near: 'Asking workers near {{place}}',

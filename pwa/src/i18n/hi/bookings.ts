@@ -35,6 +35,7 @@ export const bookings: SameKeys<typeof en> = {
   login: 'लॉग इन करें',
   open_count_one: '{{count}} चालू बुकिंग',
   open_count_other: '{{count}} चालू बुकिंग',
+  live_now: 'अब क्या हो रहा है',
   live_title: 'आपकी चालू बुकिंग',
   live: { pending: 'आपके पास के कारीगरों से पूछ रहे हैं', confirmed: '{{name}} आएँगे', ongoing: '{{name}} काम पर हैं' },
   live_near: '{{place}} के पास के कारीगरों से पूछ रहे हैं',

@@ -35,6 +35,7 @@ export const bookings: SameKeys<typeof en> = {
   login: 'लॉग इन करा',
   open_count_one: '{{count}} सुरू बुकिंग',
   open_count_other: '{{count}} सुरू बुकिंग',
+  live_now: 'आता काय होत आहे',
   live_title: 'तुमची सुरू बुकिंग',
   live: { pending: 'तुमच्या जवळ कारागीर शोधत आहोत', confirmed: '{{name}} येतील', ongoing: '{{name}} काम करत आहेत' },
   live_near: '{{place}} जवळ कारागीर शोधत आहोत',

@@ -17,6 +17,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { SubmitBar } from './job-request-submit-bar.tsx';
+import { JUST_SENT } from '#pwa/features/jobs/just-sent.ts';
 import { deleteDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { deleteNewPhotos, attachNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { GuestDialog } from './job-request-guest-dialog.tsx';
@@ -101,7 +102,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
       await attachNewPhotos(id).catch(() => undefined);
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
-      await navigate(response.queued ? '/my-bookings' : '/');
+      await (response.queued ? navigate('/my-bookings') : navigate('/', { state: JUST_SENT }));
       return;
     }
     // The form keeps its values and photos and is submitted again after login, so the queued copy must not be sent too.
