@@ -101,7 +101,7 @@ describe("The worker's calendar", () => {
 
     await page.route(/\/api\//, (route) => route.abort());
     await page.reload();
-    await text(page, 'नेटवर्क नहीं है। यह वही है जो आपके फ़ोन में रखा है।').waitFor();
+    await text(page, 'नेटवर्क नहीं है या बहुत धीमा है। यह वही है जो आपके फ़ोन में रखा है।').waitFor();
     await openDay(page, 16, 'अगला हफ़्ता');
     await text(page, '1 काम').waitFor();
     expect(await entries(page).allInnerTexts()).toContainEqual(expect.stringContaining('नल का काम'));
@@ -132,5 +132,19 @@ describe("The client's calendar", () => {
     await page.route(/\/api\//, (route) => route.abort());
     await openCalendarDay(page, daysFromToday(18));
     await shown.waitFor();
+  });
+
+  test('leads from a month without bookings to the next booking', async () => {
+    const client = await demo.signUpClient();
+    await client.book(8);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/calendar');
+    await button(page, 'Previous month').click();
+    await text(page, 'No bookings in this month.').waitFor();
+    const day = page.locator(`[data-day="${daysFromToday(8)}"]`);
+    expect(await day.count()).toBe(0);
+    await page.getByRole('button', { name: /^Go to .*\d{4}$/ }).click();
+    await day.waitFor();
   });
 });

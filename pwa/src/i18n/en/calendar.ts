@@ -13,6 +13,7 @@ export const calendar = {
   empty: 'No bookings yet',
   empty_text: 'What needs doing at home? Choose a service and a time.',
   empty_month: 'No bookings in this month.',
+  go_to: 'Go to {{day}}',
   empty_day: 'No bookings on this day',
   fetch_failed: 'Failed to fetch bookings.',
   cancel_failed: 'Failed to cancel booking.',

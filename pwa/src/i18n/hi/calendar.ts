@@ -16,6 +16,7 @@ export const calendar: SameKeys<typeof en> = {
   empty: 'अभी कोई बुकिंग नहीं है',
   empty_text: 'घर में क्या काम करवाना है? सेवा और समय चुनें।',
   empty_month: 'इस महीने कोई बुकिंग नहीं है।',
+  go_to: '{{day}} पर जाएँ',
   empty_day: 'इस दिन कोई बुकिंग नहीं है',
   fetch_failed: 'बुकिंग नहीं मिल पाईं।',
   cancel_failed: 'बुकिंग रद्द नहीं हो पाई।',

@@ -16,6 +16,7 @@ export const calendar: SameKeys<typeof en> = {
   empty: 'अजून एकही बुकिंग नाही',
   empty_text: 'घरात काय काम करून घ्यायचे आहे? सेवा आणि वेळ निवडा.',
   empty_month: 'या महिन्यात बुकिंग नाही.',
+  go_to: '{{day}} वर जा',
   empty_day: 'या दिवशी बुकिंग नाही',
   fetch_failed: 'बुकिंग आणता आली नाही.',
   cancel_failed: 'बुकिंग रद्द झाली नाही.',

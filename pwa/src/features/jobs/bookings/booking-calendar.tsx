@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { dayInIndia } from '#contract/time.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -64,6 +65,8 @@ function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSett
   const [openDay, setOpenDay] = useState<string | null>(null);
   const byDay = new Map<string, readonly OptimisticBooking[]>();
   for (const booking of rows) byDay.set(booking.date, [...(byDay.get(booking.date) ?? []), booking]);
+  const days = [...byDay.keys()].toSorted();
+  const nearest = days.find((date) => date >= today) ?? days.at(-1);
   const isMonthEmpty = !rows.some(({ date }) => monthOf(date) === monthOf(day));
   return (
     <>
@@ -77,7 +80,14 @@ function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSett
       <div className="@container -mx-2 md:mx-0">
         <CalendarGrid day={day} today={today} byDay={byDay} onMove={setDay} onOpen={setOpenDay} />
       </div>
-      {isMonthEmpty && rows.length > 0 && <p className="text-center text-soft">{t('empty_month')}</p>}
+      {isMonthEmpty && nearest && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4">
+          <p className="text-soft">{t('empty_month')}</p>
+          <Button variant="quiet" onClick={() => setDay(nearest)}>
+            {t('go_to', { day: formatDay(nearest, i18n.language) })}
+          </Button>
+        </div>
+      )}
       <StatusLegend />
       {rows.length === 0 && (
         <EmptyState icon={CalendarPlus} title={t('empty')} text={t('empty_text')}>
