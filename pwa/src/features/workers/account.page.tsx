@@ -2,6 +2,7 @@ import { LogIn, MessageCircleQuestion, Pencil, UserPlus, UserRound } from 'lucid
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { SKILLS } from '#contract/catalogue.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -19,6 +20,7 @@ import { GenderNotice } from './gender-notice.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
 import { UpiAddress } from './upi-address.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
+import { SKILL_ICONS } from './skill-icons.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
@@ -115,7 +117,10 @@ function Profile({ worker }: { worker: Worker }) {
           [t('role'), t('role_worker')],
           [t('registered'), <Day key="registered" when={worker.registered} />],
           [t('profession'), t(`services:profession.${worker.profession}`)],
-          [t('skills'), worker.skills.map((one) => t(`skills:skill.${one}`, one)).join(', ')],
+          [
+            t('skills'),
+            worker.skills.length > 0 && <Skills key="skills" profession={worker.profession} skills={worker.skills} />,
+          ],
           [t('experience'), t(`services:experience.${worker.experience}`, worker.experience)],
           [
             t('workerAccount:certificates'),
@@ -142,5 +147,25 @@ function Profile({ worker }: { worker: Worker }) {
         {t('other_user')}
       </Link>
     </Card>
+  );
+}
+
+/** Each skill with its picture. */
+function Skills({ profession, skills }: Pick<Worker, 'profession' | 'skills'>) {
+  const { t } = useTranslation('skills');
+  return (
+    <ul className="grid gap-1">
+      {SKILLS[profession]
+        .filter((skill) => skills.includes(skill))
+        .map((skill) => {
+          const Icon = SKILL_ICONS[skill];
+          return (
+            <li key={skill} className="flex items-center gap-2">
+              <Icon aria-hidden className="size-5 shrink-0 text-indigo" />
+              {t(`skill.${skill}`)}
+            </li>
+          );
+        })}
+    </ul>
   );
 }

@@ -28,7 +28,7 @@ import {
 } from 'lucide-react';
 import type { Skill } from '#contract/catalogue.ts';
 
-/** A picture of each skill, for workers who read slowly. Only the sign-up loads them. */
+/** A picture of each skill, for workers who read slowly. */
 export const SKILL_ICONS: Readonly<Record<Skill, LucideIcon>> = {
   'Pipe Installation': Cylinder,
   'Leak Repair': Droplets,

@@ -2,7 +2,6 @@ import type { Profession } from '#contract/catalogue.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentApplication, updateApplication, useApplication } from './application-store.ts';
 import type { SkillQuestion } from './questions.ts';
-import { SKILL_ICONS } from './skill-icons.ts';
 import { CertificateChoice, ExperienceChoice, RadiusChoice, SkillChoice } from './work-choices.tsx';
 import { WorkerPlace } from './worker-place.tsx';
 
@@ -17,14 +16,7 @@ export function SkillQuestionFields({ profession, question, errors }: SkillQuest
   const { skills, certifications, experience, radiusKm, place, placeLabel } = useApplication();
   switch (question) {
     case 'skills':
-      return (
-        <SkillChoice
-          profession={profession}
-          icons={SKILL_ICONS}
-          value={skills}
-          onChange={(value) => updateApplication({ skills: value })}
-        />
-      );
+      return <SkillChoice profession={profession} value={skills} onChange={(value) => updateApplication({ skills: value })} />;
     case 'experience':
       return (
         <ExperienceChoice

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession, type Skill } from '#contract/catalogue.ts';
+import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession } from '#contract/catalogue.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { RADII, type Application } from './application.ts';
+import { SKILL_ICONS } from './skill-icons.ts';
 
 const toggle = (list: readonly string[], value: string): string[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
@@ -13,12 +13,7 @@ interface ListProps {
   onChange: (value: string[]) => void;
 }
 
-interface SkillProps extends ListProps {
-  /** A picture of each skill. */
-  icons?: Readonly<Record<Skill, LucideIcon>>;
-}
-
-export function SkillChoice({ profession, value, onChange, icons }: SkillProps) {
+export function SkillChoice({ profession, value, onChange }: ListProps) {
   const { t } = useTranslation(['workerSignup', 'skills']);
   return (
     <Choice
@@ -27,7 +22,7 @@ export function SkillChoice({ profession, value, onChange, icons }: SkillProps) 
       kind="many"
       value={value}
       onChange={({ target }) => onChange(toggle(value, target.value))}
-      options={SKILLS[profession].map((one) => ({ value: one, label: t(`skills:skill.${one}`), icon: icons?.[one] }))}
+      options={SKILLS[profession].map((one) => ({ value: one, label: t(`skills:skill.${one}`), icon: SKILL_ICONS[one] }))}
     />
   );
 }
