@@ -36,7 +36,10 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'emergency-contact',
     title: 'emergency_contact',
-    load: withQueryProvider(() => import('#pwa/features/sos/contact-request.page.tsx')),
+    load: withQueryProvider(async () => {
+      const [page] = await Promise.all([import('#pwa/features/sos/contact-request.page.tsx'), loadAccountTexts()]);
+      return page;
+    }),
   },
   {
     path: 'job-in-progress/:jobId',

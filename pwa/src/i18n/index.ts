@@ -94,8 +94,8 @@ export const loadDeferredTexts = (): Promise<void> => addDeferred('en');
 /** Loads the English texts of the account pages. Other languages have them already. */
 export async function loadAccountTexts(): Promise<void> {
   if (i18next.hasResourceBundle('en', 'settings')) return;
-  const { settings } = await import('./en/account.ts');
-  i18next.addResourceBundle('en', 'settings', settings);
+  for (const [namespace, texts] of Object.entries(await import('./en/account.ts')))
+    i18next.addResourceBundle('en', namespace, texts);
 }
 
 /** Loads the texts of the public pages in the current language, and from now on with each change of the language. */

@@ -246,8 +246,8 @@ export const clientChanges: readonly Change[] = [
   {
     statement: 'A submitted request leads to the home page',
     file: 'pwa/src/features/jobs/job-request/job-request-form.tsx',
-    from: "else notifySent(response, t('sent'));\n      await navigate(response.queued ? '/my-bookings' : '/');",
-    to: "else notifySent(response, t('sent'));\n      await navigate('/my-bookings');",
+    from: "navigate('/', { state: JUST_SENT })",
+    to: "navigate('/my-bookings')",
   },
   {
     statement: 'Login: e-mail and password',

@@ -159,15 +159,15 @@ interface SearchErrorProps {
 }
 
 /** Client specification, section 8: the error text depends on the kind of failure. */
-function SearchError({ error: { apiError }, onRetry, busy }: SearchErrorProps) {
+function SearchError({ error, onRetry, busy }: SearchErrorProps) {
   const { t } = useTranslation('findWorkers');
-  const isOffline = apiError.code === 'network';
+  const isOffline = error.apiError.code === 'network';
   return (
     <ErrorState
       // The specification has a text of its own for a missing network.
-      code={isOffline ? undefined : apiError.code}
+      code={isOffline ? undefined : error.apiError.code}
       title={t(isOffline ? 'offline_title' : 'failed_title')}
-      text={t(`failures.${isOffline ? 'network' : apiError.status === 404 ? 'missing' : 'other'}`)}
+      text={t(`failures.${isOffline ? 'network' : error.apiError.status === 404 ? 'missing' : 'other'}`)}
       onRetry={onRetry}
       busy={busy}
     />

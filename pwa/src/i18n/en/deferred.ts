@@ -15,7 +15,6 @@ export { placeFinder } from './placeFinder.ts';
 export { payment } from './payment.ts';
 export { jobRequest } from './jobRequest.ts';
 export { reviewForm } from './reviewForm.ts';
-export { emergencyContact } from './emergencyContact.ts';
 export { spoken } from './spoken.ts';
 export { status } from './status.ts';
 export { workerSignup } from './workerSignup.ts';
