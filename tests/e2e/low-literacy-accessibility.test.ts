@@ -172,7 +172,7 @@ describe('Read-aloud mode', () => {
   });
 });
 
-describe('While a worker hears the buttons', () => {
+describe('While a worker listens', () => {
   /** The shortest pause between two presses that count as two. */
   const PAUSE_MS = 500;
 
@@ -192,8 +192,8 @@ describe('While a worker hears the buttons', () => {
   test('the first press on a control speaks, a second one acts, and a double press by a shaking hand only speaks', async () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/jobs');
-    await page.getByRole('button', { name: 'Hear the buttons' }).click();
-    expect((await takeUtterances(page)).join(' ')).toContain('Press once to hear it, again to do it.');
+    await page.getByRole('button', { name: 'Press to listen' }).click();
+    expect((await takeUtterances(page)).join(' ')).toContain('Press a text or a button to hear it.');
     const past = page.getByRole('tab', { name: 'Past', exact: false });
     const isSelected = () => past.getAttribute('aria-selected');
     await clearUtterances(page);
@@ -216,13 +216,30 @@ describe('While a worker hears the buttons', () => {
     await page.waitForURL('**/worker/account');
   });
 
+  test('a press on any text reads it, a fact with its name, and numbers in words', async () => {
+    const page = await openAsWorker('english');
+    await openScreen(page, demo, '/worker/account');
+    await page.getByText('15 km', { exact: true }).click();
+    await page.getByRole('button', { name: 'Press to listen' }).click();
+    expect((await takeUtterances(page)).join(' '), 'what was pressed before the mode was on').not.toContain('fifteen');
+    for (const [shown, heard] of [
+      ['15 km', /^en-IN Goes up to, fifteen km$/],
+      ['+919822000001', /^en-IN Phone, \+nine one nine eight two two zero zero zero zero zero one$/],
+      ['Working hours', /^en-IN Working hours$/],
+    ] as const) {
+      await clearUtterances(page);
+      await page.locator('main').getByText(shown, { exact: true }).first().click();
+      expect((await takeUtterances(page)).join(' ')).toMatch(heard);
+    }
+  });
+
   test('a reload of the page does not end it, and another tab does not have it', async () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/jobs');
-    await page.getByRole('button', { name: 'Hear the buttons' }).click();
-    await page.getByText('Press once to hear it').waitFor();
+    await page.getByRole('button', { name: 'Press to listen' }).click();
+    await page.getByText('Press a text or a button to hear it.').waitFor();
     await page.reload();
-    await page.getByText('Press once to hear it').waitFor();
+    await page.getByText('Press a text or a button to hear it.').waitFor();
     const past = page.getByRole('tab', { name: 'Past', exact: false });
     await clearUtterances(page);
     await past.click();
@@ -230,13 +247,13 @@ describe('While a worker hears the buttons', () => {
     expect(await past.getAttribute('aria-selected')).toBe('false');
     await page.getByRole('button', { name: 'Stop listening' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Hear the buttons' }).waitFor();
+    await page.getByRole('button', { name: 'Press to listen' }).waitFor();
 
-    await page.getByRole('button', { name: 'Hear the buttons' }).click();
+    await page.getByRole('button', { name: 'Press to listen' }).click();
     const otherTab = await page.context().newPage();
     await installFakeSpeech(otherTab);
     await openScreen(otherTab, demo, '/worker/jobs');
-    await otherTab.getByRole('button', { name: 'Hear the buttons' }).waitFor();
+    await otherTab.getByRole('button', { name: 'Press to listen' }).waitFor();
   });
 
   test('a sheet and a dialog say that it is on, also when scrolled to their end, and a press there ends it', async () => {
@@ -249,7 +266,7 @@ describe('While a worker hears the buttons', () => {
       ['Start work', 'dialog', 'Not yet'],
       ['Cancel', 'alertdialog', 'No, keep it'],
     ] as const) {
-      await page.getByRole('button', { name: 'Hear the buttons' }).click();
+      await page.getByRole('button', { name: 'Press to listen' }).click();
       await takeUtterances(page);
       await hearAndDo(page, page.locator('main').getByRole('button', { name: action, exact: true }));
       const modal = page.getByRole(role);

@@ -41,7 +41,7 @@ export function ReadAloudSheetBar() {
 }
 
 /**
- * For users who cannot read: while it is on, a press on a control speaks its name, and a second press acts. If the device has no voice for
+ * For users who cannot read: while it is on, a press on a text or a control speaks it, and a second press on a control acts. If the device has no voice for
  * the language, this bar says so and there are no listen buttons.
  */
 export function ReadAloud() {
@@ -58,8 +58,8 @@ export function ReadAloud() {
       const { speakFirst } = await import('./speak-first.ts');
       if (isEnded) return;
       // After a reload the voices may still be loading; a first press must not act all the same.
-      end = speakFirst((name) => {
-        if (voice) void speak(name, voice, language, () => undefined);
+      end = speakFirst((text) => {
+        if (voice) void speak((spoken) => spoken.text(text), voice, language, () => undefined);
       });
       setReadAloudActive(true);
     };

@@ -12,7 +12,15 @@ function controlOf(target: EventTarget | null): Element | null {
   return label?.control ?? control;
 }
 
-/** The accessible name of a control. */
+/** A text that is read as a whole; a fact with its name. */
+const TEXTS = 'h1, h2, h3, h4, p, li, dt, dd, legend, figcaption, th, td';
+function textBlockOf(target: EventTarget | null): Element | null {
+  const block = target instanceof Element ? target.closest(TEXTS) : null;
+  if (!block || block.closest('[data-skip-read-aloud]')) return null;
+  return block.matches('dt, dd') ? block.parentElement : block;
+}
+
+/** The accessible name of a control, or the content of a text. */
 function accessibleNameOf(control: Element): string {
   const label = control.getAttribute('aria-label') ?? control.getAttribute('title');
   if (label) return label;
@@ -30,15 +38,22 @@ function accessibleNameOf(control: Element): string {
 }
 
 /**
- * Speaks the name of a control at its first press, which does nothing else; the next press on the same one acts. Controls within `[data-skip-read-aloud]` act at
- * once. Returns a function that ends this.
+ * Speaks a text that is pressed, and the name of a control at its first press, which does nothing else; the next press on the same control
+ * acts. Controls within `[data-skip-read-aloud]` act at once. Returns a function that ends this.
  */
-export function speakFirst(speakName: (name: string) => void): () => void {
+export function speakFirst(speak: (text: string) => void): () => void {
   let spoken: { control: Element; at: number } | null = null;
   let acting: Element | null = null;
   const onPress = (event: Event) => {
     const control = controlOf(event.target);
-    if (!control) return;
+    if (!control) {
+      const block = event.type === 'click' ? textBlockOf(event.target) : null;
+      if (block) {
+        spoken = null;
+        speak(accessibleNameOf(block));
+      }
+      return;
+    }
     // A click by keyboard, which has no pointer before it, or one that a label passes on to its field.
     const isStart =
       event.type === 'pointerdown' || (event instanceof MouseEvent && event.type === 'click' && event.detail === 0);
@@ -53,7 +68,7 @@ export function speakFirst(speakName: (name: string) => void): () => void {
     event.stopPropagation();
     if (event.type !== 'click') return;
     spoken = { control, at: event.timeStamp };
-    speakName(accessibleNameOf(control));
+    speak(accessibleNameOf(control));
   };
   for (const press of PRESSES) document.addEventListener(press, onPress, true);
   return () => {

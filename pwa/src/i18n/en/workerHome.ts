@@ -76,9 +76,9 @@ export const workerHome = {
   rating_see: 'See what customers say',
 
   read_aloud_title: 'Reading aloud',
-  read_aloud_on: 'Hear the buttons',
+  read_aloud_on: 'Press to listen',
   read_aloud_off: 'Stop listening',
-  read_aloud_hint: 'Press once to hear it, again to do it. To end, press the ear.',
+  read_aloud_hint: 'Press a text or a button to hear it. Press a button again to do it. To end, press the ear.',
   read_aloud_unavailable:
     'This phone has no voice for English, so it cannot read aloud. A voice can be added in the phone’s settings.',
 
