@@ -17,10 +17,9 @@ import { useAdminQuery } from './admin.queries.ts';
 import { formatMoment } from './format-moment.ts';
 import { JobsTab } from './jobs-tab.tsx';
 import { PeopleTab } from './people-tab.tsx';
+import { TodayCard } from './today-card.tsx';
 
 const DailyChart = lazy(async () => ({ default: (await import('./daily-chart.tsx')).DailyChart }));
-
-const TODAY_FIGURES = ['requests', 'acceptedIn5', 'cancelled', 'activeWorkers'] as const;
 
 const TABS = ['jobs', 'users', 'workers'] as const;
 
@@ -95,19 +94,7 @@ function Summary({ board }: { board: AdminDashboard | null }) {
       {board?.suspensionsToReview && board.suspensionsToReview.length > 0 && (
         <SuspensionsToReview suspensions={board.suspensionsToReview} />
       )}
-      <Card>
-        <h2 className="mb-2 text-xl">{t('today')}</h2>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
-          {TODAY_FIGURES.map((name) => (
-            <div key={name}>
-              <dt className="text-sm text-soft">{t(`board.line.${name}`)}</dt>
-              <dd className="text-2xl font-bold text-indigo tabular-nums">
-                {board ? formatNumber(board.days.at(-1)?.[name] ?? 0) : <Skeleton className="my-1 h-7 w-12" />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <TodayCard days={board?.days} />
       <dl className="grid grid-cols-3 gap-2 md:gap-4">
         <Stat icon={ClipboardList} name={t('total.requests')} value={board && formatNumber(board.requests)} />
         <Stat icon={Users} name={t('total.users')} value={board && formatNumber(board.users)} />

@@ -105,6 +105,8 @@ export const admin = {
     workers: 'Workers',
   },
   today: 'Today',
+  usual: 'usually {{number}}',
+  usual_text: '“Usually” is the average of the last {{count}} {{weekday}}s, each until midnight.',
   now: 'Right now',
   to_check_one: '{{count}} worker to check',
   to_check_other: '{{count}} workers to check',

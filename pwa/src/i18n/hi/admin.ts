@@ -105,6 +105,8 @@ export const admin: SameKeys<typeof en> = {
     workers: 'कारीगर',
   },
   today: 'आज',
+  usual: 'आम तौर पर {{number}}',
+  usual_text: '“आम तौर पर” यानी पिछले {{count}} {{weekday}} का औसत, आधी रात तक।',
   now: 'इस समय',
   to_check_one: '{{count}} कारीगर की जाँच बाक़ी',
   to_check_other: '{{count}} कारीगरों की जाँच बाक़ी',

@@ -105,6 +105,8 @@ export const admin: SameKeys<typeof en> = {
     workers: 'कारागीर',
   },
   today: 'आज',
+  usual: 'सहसा {{number}}',
+  usual_text: '“सहसा” म्हणजे मागच्या {{count}} {{weekday}}ची सरासरी, मध्यरात्रीपर्यंत.',
   now: 'आत्ता',
   to_check_one: '{{count}} कारागीर तपासायचा आहे',
   to_check_other: '{{count}} कारागीर तपासायचे आहेत',
