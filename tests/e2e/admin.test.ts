@@ -92,7 +92,10 @@ describe('an admin', { shuffle: false }, () => {
       await page.getByRole('term').getByText(number, { exact: true }).waitFor();
     const columns = () => page.locator('main thead th').allInnerTexts();
     expect(await columns()).toEqual(['ID', 'Name', 'Service Type', 'Date', 'Worker', 'Amount', 'Status', 'View']);
-    const today = page.locator('main dl').filter({ has: text(page, 'Accepted within 5 minutes') }).first();
+    const today = page
+      .locator('main dl')
+      .filter({ has: text(page, 'Accepted within 5 minutes') })
+      .first();
     expect(await today.getByText(/^usually \d/).count()).toBe(4);
     await contexts.screenshot(page, 'admin-1-dashboard');
     await page.getByLabel('Status').selectOption('pending');

@@ -59,7 +59,13 @@ export function ReadAloud() {
       if (isEnded) return;
       // After a reload the voices may still be loading; a first press must not act all the same.
       end = speakFirst((text) => {
-        if (voice) void speak((spoken) => spoken.text(text), voice, language, () => undefined);
+        if (voice)
+          void speak(
+            (spoken) => spoken.text(text),
+            voice,
+            language,
+            () => undefined,
+          );
       });
       setReadAloudActive(true);
     };
