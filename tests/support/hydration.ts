@@ -59,4 +59,11 @@ export async function expectUnchangedByHydration(page: Page, paths: readonly Pub
     // The app shows the path without a language prefix.
     expect(new URL(page.url()).pathname).toBe(path);
   }
+  // The control: what moves is noticed.
+  await page.evaluate(() => {
+    const block = document.createElement('div');
+    block.style.height = '200px';
+    document.querySelector('main')?.prepend(block);
+  });
+  await expect.poll(() => layoutShift(page)).toBeGreaterThan(0.01);
 }

@@ -6,16 +6,19 @@ declare global {
   }
 }
 
-/** Sums the layout shifts of each document after its parsing, when the scripts of the app run. Call it before the page loads. */
+/** Sums the layout shifts of each document after its parsing. Call it before the page loads. */
 export const observeLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.cumulativeLayoutShift = 0;
+    // Parsing a document in several parts shifts its layout, up to the first frame after it: a phone paints a half-parsed navigation bar.
+    let parsedAt = Infinity;
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive')
+        requestAnimationFrame(() => requestAnimationFrame((time) => (parsedAt = time)));
+    });
     new PerformanceObserver((list) => {
-      // Parsing a document in several parts shifts its layout. The scripts of the app are modules, which run afterwards.
-      const [navigation] = performance.getEntriesByType('navigation');
-      const parsedAt = (navigation instanceof PerformanceNavigationTiming && navigation.domInteractive) || Infinity;
       for (const shift of list.getEntries())
-        if (shift.startTime > parsedAt && 'value' in shift && typeof shift.value === 'number')
+        if (shift.startTime >= parsedAt && 'value' in shift && typeof shift.value === 'number')
           window.cumulativeLayoutShift = (window.cumulativeLayoutShift ?? 0) + shift.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
