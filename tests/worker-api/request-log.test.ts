@@ -20,6 +20,7 @@ const requestLine = z.strictObject({
   code: z.optional(z.string()),
   ms: z.int(),
   rowsRead: z.optional(z.int()),
+  rowsWritten: z.optional(z.int()),
 });
 const requestLines = () =>
   server.log
@@ -37,7 +38,7 @@ const SECRETS = {
   query: 'Ashalata',
 };
 
-test('each request is one line with its endpoint, status, code, time and rows read', async () => {
+test('each request is one line with its endpoint, status, code, time and the rows that it has read and written', async () => {
   const client = await createClient(server);
   const before = requestLines().length;
   const responses = [
@@ -55,7 +56,10 @@ test('each request is one line with its endpoint, status, code, time and rows re
     ['jobDetail', 404, 'job.not_found'],
     ['page', 404, undefined],
   ]);
+  expect(lines()[0]).toMatchObject({ rowsRead: expect.any(Number), rowsWritten: 0 });
   expect(lines()[0]?.rowsRead).toBeGreaterThan(0);
+  await post(server, '/api/ai/job-request', jobRequestBody(), client);
+  await expect.poll(() => lines()[4]?.rowsWritten).toBeGreaterThan(0);
 });
 
 test('the log holds no personal data, whether a request succeeds, is rejected or fails', async () => {

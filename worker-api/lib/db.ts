@@ -38,6 +38,8 @@ export class Database {
   #pending: Precondition[] = [];
   /** The rows that D1 has read for this request. */
   rowsRead = 0;
+  /** The rows that D1 has written for this request, with those of indexes. */
+  rowsWritten = 0;
 
   constructor(d1: D1Database, ...preconditions: Precondition[]) {
     this.#d1 = d1;
@@ -82,7 +84,10 @@ export class Database {
     const all = [...preconditions.map(({ statement }) => this.#compile(statement)), ...statements];
     try {
       const results = await this.#d1.batch(all.map(({ statement }) => statement));
-      for (const { meta } of results) this.rowsRead += meta.rows_read;
+      for (const { meta } of results) {
+        this.rowsRead += meta.rows_read;
+        this.rowsWritten += meta.rows_written;
+      }
       return results;
     } catch (error) {
       for (const precondition of this.#preconditions) await precondition.explainFailure();

@@ -36,7 +36,7 @@ export type AppEnv = {
     requestId: string;
     /** The name of the endpoint that serves the request. */
     endpoint?: string;
-    db?: Pick<Database, 'rowsRead'>;
+    db?: Pick<Database, 'rowsRead' | 'rowsWritten'>;
   };
 };
 

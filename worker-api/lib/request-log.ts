@@ -20,15 +20,16 @@ interface ServedRequest {
   code?: string | undefined;
   startedAt: number;
   rowsRead?: number | undefined;
+  rowsWritten?: number | undefined;
 }
 
 /** Logs a request as one line without anything that the caller sent, and counts it. */
 export function recordRequest(env: Env, context: { waitUntil(work: Promise<unknown>): void }, served: ServedRequest): void {
-  const { request, endpoint, status, code, startedAt, rowsRead } = served;
+  const { request, endpoint, status, code, startedAt, rowsRead, rowsWritten } = served;
   const now = Date.now();
   // The clock of a deployed Worker stands still while it computes, so this is the time that it has waited.
   const ms = now - startedAt;
-  log(status >= 500 ? 'error' : 'info', 'request', { request, endpoint, status, code, ms, rowsRead });
+  log(status >= 500 ? 'error' : 'info', 'request', { request, endpoint, status, code, ms, rowsRead, rowsWritten });
   const statusClass = `${Math.floor(status / 100)}xx`;
   observe(now, { name: 'requests', label: statusClass, ms, rowsRead: rowsRead ?? 0 });
   observe(now, { name: 'endpoint', label: `${endpoint} ${statusClass}`, ms, rowsRead: rowsRead ?? 0 });
@@ -51,6 +52,7 @@ export const recordRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
       code: error && (error instanceof AppError ? error.code : 'server.error'),
       startedAt,
       rowsRead: c.get('db')?.rowsRead,
+      rowsWritten: c.get('db')?.rowsWritten,
     },
   );
 };
