@@ -30,7 +30,7 @@ export interface NewClient {
 }
 
 export interface DemoServer {
-  server: Pick<MiniflareServer, 'url' | 'db' | 'media' | 'runScheduled'>;
+  server: Pick<MiniflareServer, 'url' | 'db' | 'media' | 'log' | 'runScheduled'>;
   signUpClient(): Promise<NewClient>;
   /** The id of a job of the demo client that the demo plumber has accepted. */
   jobId(): string;

@@ -63,7 +63,7 @@ export async function expectUnchangedByHydration(page: Page, paths: readonly Pub
   await page.evaluate(() => {
     const block = document.createElement('div');
     block.style.height = '200px';
-    document.querySelector('main')?.prepend(block);
+    document.querySelector('main')?.insertAdjacentElement('afterbegin', block);
   });
   await expect.poll(() => layoutShift(page)).toBeGreaterThan(0.01);
 }
