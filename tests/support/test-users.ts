@@ -11,6 +11,7 @@ import { errorResponse, type ErrorResponse } from '#contract/errors.ts';
 import { buildInsertStatements } from '../../scripts/seed/sql.ts';
 import { SECRET } from './root.ts';
 import type { TestServer } from './server-fixture.ts';
+import { todayStartedAt } from './today.ts';
 
 export interface TestUser {
   id: string;
@@ -117,8 +118,8 @@ export async function logIn(server: Fetcher, user: TestUser, userAgent = 'Test')
   return { ...user, token: (await parseResponse('login', response)).token };
 }
 
-/** YYYY-MM-DD in India, `days` from today. */
-export const daysFromToday = (days: number): string => dayInIndia(Date.now() + days * 86_400_000);
+/** YYYY-MM-DD in India, `days` from the day on which the tests of this file were started. */
+export const daysFromToday = (days: number): string => dayInIndia(todayStartedAt() + days * 86_400_000);
 
 /** A valid request for a plumber in Pune tomorrow. */
 export const jobRequestBody = (overrides: Record<string, unknown> = {}) => ({
