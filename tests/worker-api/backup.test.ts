@@ -49,7 +49,8 @@ function contentsOf(stateFolder: string) {
 beforeAll(() => server.migrate());
 afterAll(() => server.dispose());
 
-describe('a backup', () => {
+// Each test goes on with the backup of the one before.
+describe('a backup', { shuffle: false }, () => {
   let before: ReturnType<typeof contentsOf>;
   let lastEvent = 0;
   let lastMessage = 0;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_DATABASE, readConfig } from '../../scripts/deploy/config.ts';
 import { packageBinPath } from '../../scripts/package-bin.ts';
 import { FakeWrangler } from '../support/fake-wrangler.ts';
@@ -31,6 +31,8 @@ function runNode(script: string, args: string[]): { status: number | null; outpu
 const runScript = (name: string, ...args: string[]) => runNode(join(root, 'scripts', name), args);
 
 describe('the commands of a deployment', () => {
+  beforeEach(() => fake.update((account) => (account.failing = {})));
+
   test.each(['deploy', 'setup'])('npm run %s explains its argument', (name) => {
     expect(runScript(`${name}.ts`, 'local')).toEqual({ status: 2, output: `Usage: npm run ${name} -- staging|production\n` });
   });
