@@ -49,6 +49,22 @@ describe('A client on a phone', () => {
   );
 });
 
+describe('The home page of a client without a network', () => {
+  test('says how old the cards of the open bookings are', async () => {
+    const client = await demo.signUpClient();
+    await client.book(2, 'accepted');
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/');
+    await page.locator('#live-bookings a').first().waitFor();
+    await contexts.waitForRoom(page, 'inbox');
+    const age = page.locator('#live-bookings').getByText(/^Saved /);
+    expect(await age.count()).toBe(0);
+    await contexts.goOffline(page);
+    await age.waitFor();
+  });
+});
+
 describe('A worker', () => {
   test('gets from a new job to the money with six presses, and no step happens by a slip', async () => {
     const client = await demo.signUpClient();

@@ -2,6 +2,7 @@ import { Map as MapIcon, MapPin } from 'lucide-react';
 import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { isNetworkGood } from '#pwa/shared/save-data.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { Button } from './button.tsx';
@@ -47,7 +48,7 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
         {open ? (
           <MapErrorBoundary
             renderFailed={(retry) => (
-              <MapPlaceholder text={t('failed')}>
+              <MapPlaceholder text={navigator.onLine ? t('failed') : errorText('network')}>
                 <Button variant="secondary" icon={MapIcon} onClick={retry}>
                   {t('again')}
                 </Button>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { MapPin } from 'lucide-react';
 import { MapErrorBoundary, type MapLabel } from './place-map.tsx';
 import { Button } from './button.tsx';
@@ -38,7 +39,7 @@ export function PointsMap(props: PointsMapProps) {
         renderFailed={(retry) => (
           <div className="grid size-full content-center justify-items-center gap-4 p-6 text-center">
             <MapPin aria-hidden className="size-10 text-indigo" />
-            <p>{t('failed')}</p>
+            <p>{navigator.onLine ? t('failed') : errorText('network')}</p>
             <Button variant="secondary" onClick={retry}>
               {t('again')}
             </Button>

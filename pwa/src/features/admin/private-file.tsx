@@ -6,6 +6,7 @@ import type { AdminAccount } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 
@@ -14,7 +15,7 @@ export type WorkerFile = NonNullable<AdminAccount['worker']>['files'][number];
 /** A worker's private photo. Fetched with the token and held in memory only; every view is logged. */
 export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string }) {
   const { t } = useTranslation('admin');
-  const { data, isPending } = useQuery({
+  const { data, isFetching, refetch } = useQuery({
     queryKey: ['file', file.key],
     queryFn: () => fetchFile('media', 'client', { params: { key: file.key } }),
     staleTime: Infinity,
@@ -30,8 +31,12 @@ export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string })
     return () => URL.revokeObjectURL(objectUrl);
   }, [bytes]);
   if (url) return <img src={url} alt={alt} className="aspect-square w-full rounded-md border border-line object-cover" />;
-  if (isPending || bytes) return <Skeleton className="aspect-square w-full rounded-md" />;
-  return <NoPicture text={t('file_failed')} />;
+  if (!data || data.ok || isFetching) return <Skeleton className="aspect-square w-full rounded-md" />;
+  return (
+    <div className="aspect-square w-full rounded-md border-2 border-dashed border-line">
+      <PictureFailed code={data.code} text={t('file_failed')} onRetry={() => void refetch()} fill />
+    </div>
+  );
 }
 
 /** Placeholder for a missing photo. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronLeft, History, ImageOff, MessagesSquare, SearchX } from 'lucide-react';
+import { ChevronLeft, History, MessagesSquare, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { ChatMessage } from '#contract/chat.ts';
@@ -12,6 +12,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Arrival } from './arrival.tsx';
 import { DateTime } from './log-entries.tsx';
@@ -109,13 +110,8 @@ function ThreadMessage({ message: { sender_role, message, quick, photo, created_
 
 function Picture({ url, alt }: { url: string; alt: string }) {
   const { t } = useTranslation('admin');
-  const source = usePrivateFile('client', url);
+  const { source, errorCode, retry } = usePrivateFile('client', url);
   if (source) return <img src={source} alt={alt} className="my-1 max-h-96 rounded-sm object-contain" />;
   if (source === undefined) return <Skeleton className="my-1 h-48 w-64 max-w-full" />;
-  return (
-    <p className="flex items-center gap-2 py-2 text-soft">
-      <ImageOff aria-hidden className="size-5 shrink-0" />
-      {t('file_failed')}
-    </p>
-  );
+  return <PictureFailed code={errorCode} text={t('file_failed')} onRetry={retry} />;
 }

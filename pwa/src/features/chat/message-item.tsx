@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleAlert, Clock, Eye, ImageOff, RotateCw, X, type LucideIcon } from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, Clock, Eye, RotateCw, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
@@ -13,6 +13,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
+import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Time } from '#pwa/ui/date-time.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
@@ -112,15 +113,9 @@ const photoClass = 'my-1 block h-48 w-56 max-w-full overflow-hidden rounded-sm b
 
 function Photo({ area, url, alt }: { area: Area; url: string; alt: string }) {
   const { t } = useTranslation('chat');
-  const source = usePrivateFile(area, url);
+  const { source, errorCode, retry } = usePrivateFile(area, url);
   if (source === undefined) return <Skeleton className={photoClass} />;
-  if (source === null)
-    return (
-      <span className="flex items-center gap-2 py-2">
-        <ImageOff aria-hidden className="size-6 shrink-0 text-soft" />
-        {t('photo_lost')}
-      </span>
-    );
+  if (source === null) return <PictureFailed code={errorCode} text={t('photo_lost')} onRetry={retry} />;
   return (
     <a href={source} target="_blank" rel="noreferrer" className={photoClass}>
       <img src={source} alt={alt} className="size-full object-cover" />

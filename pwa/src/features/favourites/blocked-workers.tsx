@@ -3,17 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Card } from '#pwa/ui/card.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
 
 /** Blocked workers, who appear nowhere else, with links to their profiles, where they can be unblocked. */
 export function BlockedWorkers() {
-  const { t } = useTranslation(['workerProfile', 'services']);
-  const { data } = useQuery({
+  const { t } = useTranslation(['workerProfile', 'services', 'common']);
+  const { data, isFetching, refetch } = useQuery({
     queryKey: ['blocked'],
     queryFn: () => call('blockedWorkers', 'client'),
     retry: false,
     gcTime: 0,
   });
-  if (!data?.ok || data.data.length === 0) return null;
+  if (!data || (data.ok && data.data.length === 0)) return null;
+  if (!data.ok)
+    return (
+      <ErrorState
+        title={t('blocked_failed')}
+        code={data.code}
+        onRetry={() => void refetch()}
+        busy={isFetching && t('common:loading')}
+      />
+    );
   return (
     <Card>
       <h2 className="mb-2 text-xl">{t('blocked_title')}</h2>

@@ -32,19 +32,23 @@ export function useJobPoint(area: Area, { lat, lng, about, address }: JobLocatio
   const { t } = useTranslation(['placeFinder', 'errors']);
   const ownPoint: Point | null = lat !== null && lng !== null ? { lat, lng } : null;
   const searchAddress = normalizeAddress(address);
-  const { data: response } = useQuery({
+  const { data: response, refetch } = useQuery({
     queryKey: ['geocode', searchAddress],
     queryFn: () => call('geocode', area, { query: { address: searchAddress } }),
     enabled: ownPoint === null && area === 'worker' && searchAddress !== '',
     retry: false,
   });
-  if (ownPoint) return { point: ownPoint, isPointApproximate: about, errorMessage: null };
-  if (!response) return { point: null, isPointApproximate: false, errorMessage: null };
-  if (!response.ok) return { point: null, isPointApproximate: false, errorMessage: geocodingErrorText(response.code) };
+  if (ownPoint) return { point: ownPoint, isPointApproximate: about, errorMessage: null, retry: null };
+  if (!response) return { point: null, isPointApproximate: false, errorMessage: null, retry: null };
+  if (!response.ok) {
+    const retry = response.code === 'place.address_short' ? null : () => void refetch();
+    return { point: null, isPointApproximate: false, errorMessage: geocodingErrorText(response.code), retry };
+  }
   const { best } = response.data;
-  if (!best) return { point: null, isPointApproximate: false, errorMessage: t('none', { address: searchAddress }) };
+  if (!best)
+    return { point: null, isPointApproximate: false, errorMessage: t('none', { address: searchAddress }), retry: null };
   const errorMessage = best.sure === 'city' ? t('city_only') : null;
-  return { point: { lat: best.lat, lng: best.lng }, isPointApproximate: true, errorMessage };
+  return { point: { lat: best.lat, lng: best.lng }, isPointApproximate: true, errorMessage, retry: null };
 }
 
 /** Fallback for when the directions request fails, for example without a network. */

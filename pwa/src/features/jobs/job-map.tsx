@@ -9,6 +9,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { isApproximateFor, useDirections, useJobPoint, type JobLocation } from './job-map.queries.ts';
+import { JobPlaceFault } from './job-place-fault.tsx';
 
 /** Worker specification, section 9: the initial centre of the directions map while the job's location is unknown. */
 const PUNE = { lat: 18.5204, lng: 73.8567 };
@@ -23,7 +24,7 @@ interface JobMapProps {
 /** The job's location on a map and as text; for its worker with directions from their own location. */
 export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
   const { t } = useTranslation('map');
-  const { point, isPointApproximate, errorMessage: fault } = useJobPoint(area, job);
+  const { point, isPointApproximate, errorMessage, retry } = useJobPoint(area, job);
   const directions = useDirections(area, from, point);
   const isApproximate = isApproximateFor(area, job.status);
   return (
@@ -39,11 +40,7 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
         namesNear={placeNamesNear}
       />
       {directions && <DirectionsSummary directions={directions} />}
-      {fault && (
-        <p role="status" className="mt-2">
-          {fault}
-        </p>
-      )}
+      <JobPlaceFault text={errorMessage} onRetry={retry} />
       {isPointApproximate && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </Card>
   );

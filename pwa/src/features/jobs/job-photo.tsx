@@ -1,8 +1,8 @@
-import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
+import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 const boxClass = 'relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk';
@@ -10,16 +10,11 @@ const boxClass = 'relative grid size-28 place-items-center overflow-hidden round
 /** A private photo; pressing it opens it in full size. */
 export function JobPhoto({ area, url, number, children }: { area: Area; url: string; number: number; children?: ReactNode }) {
   const { t } = useTranslation('jobPhotos');
-  const source = usePrivateFile(area, url);
+  const { source, errorCode, retry } = usePrivateFile(area, url);
   return (
     <li className={boxClass}>
       {source === undefined && <Skeleton className="size-full" />}
-      {source === null && (
-        <span className="grid justify-items-center gap-1 p-2 text-center text-sm">
-          <ImageOff aria-hidden className="size-7 text-soft" />
-          {t('not_shown')}
-        </span>
-      )}
+      {source === null && <PictureFailed code={errorCode} text={t('not_shown')} onRetry={retry} fill />}
       {source && (
         <a href={source} target="_blank" rel="noreferrer" className="size-full">
           <img src={source} alt={t('alt', { number })} className="size-full object-cover" />

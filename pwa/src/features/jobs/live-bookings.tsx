@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -5,7 +6,10 @@ import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
+import { useIsOnline } from '#pwa/shared/use-is-online.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { isJustSent } from './just-sent.ts';
 import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
@@ -17,6 +21,8 @@ export default function LiveBookingCards() {
   const { t } = useTranslation(['bookings', 'services']);
   const bookings = useOpenBookings() ?? [];
   const { state } = useLocation();
+  const isOnline = useIsOnline();
+  const savedAt = useLiveQuery(async () => (await accountData('client')?.meta.get('saved:changes'))?.value, []);
   if (bookings.length === 0) return null;
   const more = bookings.length - SHOWN;
   return (
@@ -31,6 +37,7 @@ export default function LiveBookingCards() {
           {t('live_more', { count: more })}
         </Link>
       )}
+      {!isOnline && savedAt && <SavedAgo instant={savedAt} />}
     </section>
   );
 }

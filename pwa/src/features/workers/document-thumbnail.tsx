@@ -1,7 +1,8 @@
-import { FileText, ImageOff, X } from 'lucide-react';
+import { FileText, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VerificationDocuments } from '#contract/workers/worker-profile.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
+import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 interface DocumentThumbnailProps {
@@ -13,17 +14,12 @@ interface DocumentThumbnailProps {
 /** An uploaded document; pressing it opens it in full size. */
 export function DocumentThumbnail({ document, name, onRemove }: DocumentThumbnailProps) {
   const { t } = useTranslation(['workerAccount', 'files']);
-  const source = usePrivateFile('worker', document.url);
+  const { source, errorCode, retry } = usePrivateFile('worker', document.url);
   return (
     <li className="w-28">
       <div className="relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk">
         {source === undefined && <Skeleton className="size-full" />}
-        {source === null && (
-          <span className="grid justify-items-center gap-1 p-2 text-center text-sm">
-            <ImageOff aria-hidden className="size-7 text-soft" />
-            {t('not_shown')}
-          </span>
-        )}
+        {source === null && <PictureFailed code={errorCode} text={t('not_shown')} onRetry={retry} fill />}
         {source && (
           <a
             href={source}

@@ -2,25 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { cx } from '#pwa/ui/cx.ts';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 /** The worker's own average rating, with a link to the reviews. */
 export function OwnRating({ workerId }: { workerId: string }) {
   const { t } = useTranslation(['workerHome', 'common']);
-  const { data, isPending } = useQuery({
+  const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ['review-summary', workerId],
     queryFn: () => call('reviewSummary', 'worker', { params: { workerId } }),
   });
   if (isPending) return <Skeleton className="h-20" />;
   if (!data?.ok)
     return (
-      <p role="status" className="text-soft">
-        {data?.code === 'network' ? errorText(data.code) : t('rating_failed')}
-      </p>
+      <ErrorState
+        code={data?.code}
+        text={t('rating_failed')}
+        onRetry={() => void refetch()}
+        busy={isFetching && t('common:loading')}
+      />
     );
   const { averageRating, reviewCount } = data.data;
   const average = averageRating === null ? null : t('common:rating', { average: averageRating.toFixed(1) });

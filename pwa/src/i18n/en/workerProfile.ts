@@ -21,6 +21,7 @@ export const workerProfile = {
   blocked: 'You have blocked {{name}}.',
   unblock: 'Unblock',
   unblocked: 'You may meet {{name}} again.',
+  blocked_failed: 'Couldn’t load the workers you blocked',
   blocked_title: 'Blocked workers',
   reviews: 'Reviews',
   reviews_none: 'No reviews yet',

@@ -23,6 +23,7 @@ export const workerProfile: SameKeys<typeof en> = {
   blocked: 'आपने {{name}} को ब्लॉक किया है।',
   unblock: 'ब्लॉक हटाएँ',
   unblocked: '{{name}} आपको फिर दिख सकते हैं।',
+  blocked_failed: 'ब्लॉक किए कारीगरों की सूची नहीं आ पाई',
   blocked_title: 'ब्लॉक किए कारीगर',
   reviews: 'लोगों की राय',
   reviews_none: 'अभी तक कोई राय नहीं',

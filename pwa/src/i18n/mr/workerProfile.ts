@@ -24,6 +24,7 @@ export const workerProfile: SameKeys<typeof en> = {
   blocked: 'तुम्ही {{name}} यांना ब्लॉक केले आहे.',
   unblock: 'ब्लॉक काढा',
   unblocked: '{{name}} तुम्हाला पुन्हा दिसू शकतात.',
+  blocked_failed: 'ब्लॉक केलेल्या कारागिरांची यादी आणता आली नाही',
   blocked_title: 'ब्लॉक केलेले कारागीर',
   reviews: 'लोकांचे अभिप्राय',
   reviews_none: 'अजून अभिप्राय नाहीत',

@@ -27,6 +27,7 @@ export async function readCursors(data: AccountData): Promise<{ cursor: number; 
 /** Saves the cursors of the next sync. */
 export const saveCursors = (data: AccountData, { cursor, profileCursor }: Changes): Promise<unknown> =>
   data.meta.bulkPut([
+    { key: 'saved:changes', value: Date.now() },
     { key: 'cursor', value: cursor },
     { key: 'profileCursor', value: profileCursor },
   ]);

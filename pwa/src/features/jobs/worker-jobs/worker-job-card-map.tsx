@@ -7,6 +7,7 @@ import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { isApproximateFor, useJobPoint } from '#pwa/features/jobs/job-map.queries.ts';
+import { JobPlaceFault } from '#pwa/features/jobs/job-place-fault.tsx';
 
 /** The map toggle of a card beside another action (`children`). The map loads only when opened: a list has many cards. */
 export function JobCardMap({ job, children }: { job: Job; children: ReactNode }) {
@@ -34,7 +35,7 @@ export function JobCardMap({ job, children }: { job: Job; children: ReactNode })
 function OpenMap({ job }: { job: Job }) {
   const { t } = useTranslation('map');
   const isApproximate = isApproximateFor('worker', job.status);
-  const { point, isPointApproximate, errorMessage } = useJobPoint('worker', { ...job, name: job.customer.name });
+  const { point, isPointApproximate, errorMessage, retry } = useJobPoint('worker', { ...job, name: job.customer.name });
   return (
     <div>
       <PlaceMap
@@ -45,11 +46,7 @@ function OpenMap({ job }: { job: Job }) {
         description={job.address || t('job')}
         namesNear={placeNamesNear}
       />
-      {errorMessage && (
-        <p role="status" className="mt-2">
-          {errorMessage}
-        </p>
-      )}
+      <JobPlaceFault text={errorMessage} onRetry={retry} />
       {isPointApproximate && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </div>
   );

@@ -88,10 +88,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           {time}
           {job.duration && ` · ${t(`services:duration.${job.duration}`)}`}
         </Line>
-        <Line icon={MapPin}>
-          {job.address || t('area_unknown')}
-          {job.status === 'pending' && <AddressLater />}
-        </Line>
+        <Line icon={MapPin}>{job.address || t('area_unknown')}</Line>
         {job.distance !== undefined && (
           <Line icon={Route}>{t(job.distance < 1 ? 'km_near' : 'km', { km: formatNumber(job.distance) })}</Line>
         )}
@@ -101,6 +98,8 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
         </Line>
       </ul>
       {!isEarly && <Fragment key="actions">{children}</Fragment>}
+      {/* Below the actions, because the first Accept is to be in sight without scrolling. */}
+      {job.status === 'pending' && <AddressLater />}
       {!isPast && (
         <div className="flex flex-wrap gap-2 *:grow md:gap-3">
           <CallAndDirections job={job} name={name} phone={phone} isMain={isEarly} />

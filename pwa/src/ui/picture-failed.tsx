@@ -1,0 +1,35 @@
+import { ImageOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { cx } from './cx.ts';
+
+interface PictureFailedProps {
+  /** Of the response. */
+  code: string | null;
+  /** Shown unless the network is missing. */
+  text: string;
+  onRetry: () => void;
+  /** Fills the box of the picture instead of a line. */
+  fill?: boolean;
+}
+
+/** In place of a private picture that could not be fetched. A press fetches it again. */
+export function PictureFailed({ code, text, onRetry, fill }: PictureFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      onClick={onRetry}
+      className={cx(
+        'text-sm',
+        fill ? 'size-full overflow-auto p-1 leading-tight' : 'flex min-h-14 items-center gap-2 text-start',
+      )}
+    >
+      {!fill && <ImageOff aria-hidden className="size-6 shrink-0 text-soft" />}
+      <span>
+        {code === 'network' ? errorText(code) : text} {code === 'server.error' && errorText('our_fault')}{' '}
+        <span className="font-bold text-indigo underline">{t('retry')}</span>
+      </span>
+    </button>
+  );
+}
