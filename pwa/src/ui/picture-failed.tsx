@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { cx } from './cx.ts';
@@ -25,7 +25,7 @@ export function PictureFailed({ code, text, onRetry, fill }: PictureFailedProps)
         fill ? 'size-full overflow-auto p-1 leading-tight' : 'flex min-h-14 items-center gap-2 text-start',
       )}
     >
-      {!fill && <ImageOff aria-hidden className="size-6 shrink-0 text-soft" />}
+      {!fill && <RotateCw aria-hidden className="size-6 shrink-0 text-soft" />}
       <span>
         {code === 'network' ? errorText(code) : text} {code === 'server.error' && errorText('our_fault')}{' '}
         <span className="font-bold text-indigo underline">{t('retry')}</span>
