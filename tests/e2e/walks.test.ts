@@ -52,7 +52,7 @@ describe('A client on a phone', () => {
 describe('The home page of a client without a network', () => {
   test('says how old the cards of the open bookings are', async () => {
     const client = await demo.signUpClient();
-    await client.book(2, 'accepted');
+    await client.book(12, 'accepted');
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
     await page.goto('/');
