@@ -14,9 +14,9 @@ const LOOKS: Record<Tone, [LucideIcon, string]> = {
 
 // Its own React root, created by the first toast, so that it is not part of the first download.
 const container = document.body.appendChild(document.createElement('div'));
-// Below the header, which holds the SOS button.
+// On a phone it is below the header, which holds the SOS button.
 createRoot(container).render(
-  <Toaster position="top-right" containerClassName="phone:top-18! desk:top-21!" containerStyle={{ insetInline: 12 }} />,
+  <Toaster position="top-right" containerClassName="phone:top-18!" containerStyle={{ top: 12, insetInline: 12 }} />,
 );
 
 let lastSuccess: string | undefined;
