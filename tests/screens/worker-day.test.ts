@@ -5,7 +5,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { startCountingProxy, type CountingProxy } from '../support/counting-proxy.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button, toast } from '../support/queries.ts';
+import { button, startEarly, toast } from '../support/queries.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -62,8 +62,7 @@ test('A day with ten jobs, their messages and fifteen minutes of positions each 
     await expect.poll(() => positions.length - sentBefore).toBe(MEASURED_POSITIONS);
     await button(page, 'Stop showing').click();
 
-    await button(page, 'Start work').click();
-    await button(page, 'Yes, start now').click();
+    await startEarly(page);
     await button(page, 'Mark as Completed').click();
     await button(page, 'Yes, work done').click();
     await button(page, 'Yes, in cash').click();
