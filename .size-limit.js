@@ -32,5 +32,5 @@ export default [
     brotli: true,
   },
   { name: 'CSS of /', path: styles, limit: '12 kB', brotli: true },
-  { name: 'fonts of / in English', path: `${DIST}/assets/mukta-latin-[0-9]*-normal-*.woff2`, limit: '45 kB', brotli: false },
+  { name: 'fonts of / in English', path: `${DIST}/assets/mukta-latin-[0-9]*-normal-*.woff2`, limit: '27 kB', brotli: false },
 ];

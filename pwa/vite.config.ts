@@ -6,13 +6,14 @@ import { bootScript } from './boot-script.ts';
 import { groups } from './chunks.ts';
 import { companyOf } from './company.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
+import { smallFonts } from './fonts.ts';
 import { tilesOf } from './tiles.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [bootScript(), withoutServerFields(), react(), tailwindcss(), withApiReference()],
+  plugins: [bootScript(), withoutServerFields(), react(), tailwindcss(), smallFonts(), withApiReference()],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),
