@@ -94,27 +94,26 @@ export const groups = [
   // Complete without any other chunk, because every document loads it before the app.
   groupOf('sos', SOS_ROOTS, 6),
   // Evaluated in its own task: see prerender/pages.ts.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 5 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 4 },
   groupOf('first', FIRST_ROOTS, 3),
   // Loaded by the first toast, or with the SOS button.
   groupOf('toasts', TOAST_ROOTS, 2.5),
   groupOf('texts', TEXT_ROOTS, 2.4),
-  { ...groupOf('icons', ACCOUNT_ROOTS, 2.3), test: ICON },
-  // The API contract, which every screen with data needs, in two tasks. Public pages use its modules without zod.
+  // With the menu, which every account has.
+  { ...groupOf('icons', ACCOUNT_ROOTS, 2.3), test: new RegExp(`${ICON.source}|pwa/src/app/user-menu`) },
+  // The API contract, which every screen with data needs. Public pages use its modules without zod.
   {
     debugName: 'contract',
-    name: (id, context) => {
-      if (!usesDataLibraries(id, (other) => context.getModuleInfo(other))) return null;
-      return id.endsWith('endpoints.ts') ? 'endpoints' : 'contract';
-    },
+    name: (id, context) => (usesDataLibraries(id, (other) => context.getModuleInfo(other)) ? 'contract' : null),
     // Calendar files are written by two screens only.
     test: /node_modules\/zod\/|worker-api\/contract\/(?!calendar\/(?:icalendar|job-event))/,
     priority: 2,
   },
   // Drawn on the screens that show people, and not on the first one.
   { name: 'portraits', test: /pwa\/src\/ui\/portrait\//, priority: 1.5 },
-  { name: 'data', test: /node_modules\/(dexie|dexie-react-hooks|@tanstack)\//, priority: 2 },
+  // With what every screen with data needs besides its own code.
+  { name: 'data', test: /node_modules\/(dexie|dexie-react-hooks|@tanstack)\/|pwa\/src\/app\/page-code/, priority: 2 },
   // The icons that several other screens share: separately each would be a request of half a kilobyte.
   { name: 'more-icons', test: ICON, minShareCount: 2, priority: 2 },
   // Modules that many screens share, in two chunks: public pages do not need `own`.
@@ -125,8 +124,7 @@ export const groups = [
     minShareCount: 6,
     priority: 1,
   },
-  // The area of workers, without its screens. The menu is that of clients too.
-  { name: 'user-menu', test: /pwa\/src\/app\/user-menu/, priority: 1 },
+  // The area of workers, without its screens.
   { name: 'worker-shell', test: /pwa\/src\/app\/worker-/, priority: 0 },
   // My Bookings, with what it says of a request for another service, in one request instead of seven.
   {

@@ -6,7 +6,7 @@ import { deferScripts, replaceEachOnce } from './document.ts';
 import { headTags, LANGUAGES, localizedPath, NOT_FOUND } from './head.ts';
 
 /** Chunks that nearly every screen of an account needs, each evaluated in its own task, in this order. */
-const ACCOUNT_CHUNKS = ['contract', 'endpoints', 'common', 'data', 'icons', 'own', 'account'] as const;
+const ACCOUNT_CHUNKS = ['contract', 'common', 'data', 'icons', 'own', 'account'] as const;
 
 /** Stubs the browser globals that modules read while they load in Node. */
 function stubBrowserGlobals(): void {

@@ -10,15 +10,15 @@ const contexts = withBrowserContexts();
 
 /** What a first open of a route transfers at most until the network is idle, in kilobytes after Brotli. */
 const BUDGETS = [
-  { path: '/', role: 'guest', scripts: 120, all: 183, requests: 10 },
-  { path: '/services', role: 'guest', scripts: 120, all: 180, requests: 10 },
-  { path: '/worker', role: 'guest', scripts: 175, all: 236, requests: 17 },
-  { path: '/worker/jobs', role: 'worker', scripts: 260, all: 319, requests: 30 },
-  { path: '/my-bookings', role: 'client', scripts: 250, all: 306, requests: 28 },
+  { path: '/', role: 'guest', scripts: 120, all: 167, requests: 9 },
+  { path: '/services', role: 'guest', scripts: 120, all: 164, requests: 9 },
+  { path: '/worker', role: 'guest', scripts: 175, all: 221, requests: 15 },
+  { path: '/worker/jobs', role: 'worker', scripts: 260, all: 303, requests: 27 },
+  { path: '/my-bookings', role: 'client', scripts: 250, all: 290, requests: 23 },
 ] as const;
 
 /** The chunks of Dexie, TanStack Query, zod, the contract and the modules that import them. */
-const DATA_CHUNKS = /\/assets\/(account|own|data|contract|endpoints)[-.]/;
+const DATA_CHUNKS = /\/assets\/(account|own|data|contract)[-.]/;
 
 describe('the first open of a route, without the service worker', () => {
   test.each(BUDGETS)('stays within its budget: $path for a $role', async ({ path, role, scripts, all, requests }) => {
