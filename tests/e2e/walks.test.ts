@@ -161,14 +161,33 @@ describe('A worker', () => {
 });
 
 describe('The list of pending jobs on a phone', () => {
-  test.each(['english', 'hindi', 'marathi'] as const)('shows the first Accept without scrolling, in %s', async (language) => {
-    const page = await openAsWorker(language);
-    await openScreen(page, demo, '/worker/jobs?tab=pending');
-    const accept = page.locator('main li button:has(svg.lucide-thumbs-up)').first();
-    const [button, bar] = [await accept.boundingBox(), await page.locator('nav.fixed').boundingBox()];
-    expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    expect((await page.locator('header').boundingBox())?.height).toBeLessThanOrEqual(64);
-  });
+  test.each(['english', 'hindi', 'marathi'] as const)(
+    'shows the first Accept without scrolling, with and without a voice, in %s',
+    async (language) => {
+      const client = await demo.signUpClient();
+      // It comes first, and has everything that a card can show.
+      const jobId = await client.book({ english: 16, hindi: 17, marathi: 18 }[language], undefined, {
+        workerId: demo.workerId(),
+        clientName: 'Asha Kulkarni',
+        description: 'The tap of the kitchen leaks, and so does the one of the bathroom. Please bring washers. '.repeat(3),
+      });
+      for (const hasVoice of [true, false]) {
+        const page = await openAsWorker(language);
+        if (!hasVoice) await installFakeSpeech(page, []);
+        await openScreen(page, demo, '/worker/jobs?tab=pending');
+        const first = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
+        const accept = first.getByRole('button').filter({ has: page.locator('svg.lucide-thumbs-up') });
+        await accept.waitFor();
+        await page.locator(hasVoice ? 'aside svg.lucide-ear' : 'aside svg.lucide-volume-x').waitFor();
+        await contexts.screenshot(page, `walk-first-accept-${language}-${hasVoice ? 'voice' : 'silent'}`);
+        const [button, bar] = [await accept.boundingBox(), await page.locator('nav.fixed').boundingBox()];
+        expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        expect((await page.locator('header').boundingBox())?.height).toBeLessThanOrEqual(64);
+        await page.context().close();
+      }
+      await demo.request('worker', '/api/worker/jobs/decline', { jobId });
+    },
+  );
 });
 
 describe('A new worker', () => {

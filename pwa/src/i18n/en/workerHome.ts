@@ -79,8 +79,7 @@ export const workerHome = {
   read_aloud_on: 'Press to listen',
   read_aloud_off: 'Stop listening',
   read_aloud_hint: 'Press a text or a button to hear it. Press a button again to do it. To end, press the ear.',
-  read_aloud_unavailable:
-    'This phone has no voice for English, so it cannot read aloud. A voice can be added in the phone’s settings.',
+  read_aloud_unavailable: 'This phone has no voice for English. You can add one in its settings.',
 
   account_title: 'My account',
   refused_title: 'Your papers were refused',

@@ -1,4 +1,4 @@
-import { CalendarClock, FileText, MapPin, Route, UserRound, type LucideIcon } from 'lucide-react';
+import { CalendarClock, FileText, MapPin, UserRound, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/jobs/jobs.ts';
@@ -44,6 +44,18 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
   const { name, phone } = job.customer;
   const now = useNow();
   const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
+  const isPending = job.status === 'pending';
+  const description = job.description && (
+    <p className="line-clamp-4">
+      <UserText>{job.description}</UserText>
+    </p>
+  );
+  const customer = (
+    <Line icon={UserRound}>
+      {name}
+      <PreferredGender gender={job.preferredGender} />
+    </Line>
+  );
   return (
     <Card className="grid gap-2 md:gap-3">
       <div className="flex items-start gap-3">
@@ -76,11 +88,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
         </p>
       )}
       {job.hasUnsentChange && <UnsentNote />}
-      {job.description && (
-        <p className="line-clamp-4">
-          <UserText>{job.description}</UserText>
-        </p>
-      )}
+      {!isPending && description}
       <ul className="grid gap-1 md:gap-2">
         <Line icon={CalendarClock}>
           <strong>{day}</strong>
@@ -88,18 +96,21 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           {time}
           {job.duration && ` · ${t(`services:duration.${job.duration}`)}`}
         </Line>
-        <Line icon={MapPin}>{job.address || t('area_unknown')}</Line>
-        {job.distance !== undefined && (
-          <Line icon={Route}>{t(job.distance < 1 ? 'km_near' : 'km', { km: formatNumber(job.distance) })}</Line>
-        )}
-        <Line icon={UserRound}>
-          {name}
-          <PreferredGender gender={job.preferredGender} />
+        <Line icon={MapPin}>
+          {job.address || t('area_unknown')}
+          {job.distance !== undefined && ` · ${t(job.distance < 1 ? 'km_near' : 'km', { km: formatNumber(job.distance) })}`}
         </Line>
+        {!isPending && customer}
       </ul>
       {!isEarly && <Fragment key="actions">{children}</Fragment>}
       {/* Below the actions, because the first Accept is to be in sight without scrolling. */}
-      {job.status === 'pending' && <AddressLater />}
+      {isPending && (
+        <>
+          {description}
+          <ul>{customer}</ul>
+          <AddressLater />
+        </>
+      )}
       {!isPast && (
         <div className="flex flex-wrap gap-2 *:grow md:gap-3">
           <CallAndDirections job={job} name={name} phone={phone} isMain={isEarly} />
