@@ -22,7 +22,10 @@ function PageFailed() {
   useEffect(removeSnapshotWhenRendered, []);
   return (
     <div className="page-width py-10">
-      <ErrorState text={t('page_failed')} onRetry={() => void reloadWithUpdate()} />
+      <ErrorState
+        {...(navigator.onLine ? { text: t('page_failed') } : { title: t('page_offline'), text: t('page_not_kept') })}
+        onRetry={() => void reloadWithUpdate()}
+      />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { ClientShell } from './client-shell.tsx';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { ROUTES } from './routes.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 
@@ -25,6 +26,13 @@ function DashboardRedirect() {
   return <Navigate to={worker && !client ? '/worker/dashboard' : '/my-bookings'} replace />;
 }
 
+/** Code of its own, with what is shown until it has come and if it does not. */
+const Loaded = ({ children }: { children: ReactNode }) => (
+  <PageErrorBoundary>
+    <Suspense fallback={<SkeletonPage />}>{children}</Suspense>
+  </PageErrorBoundary>
+);
+
 /** Workers see chats inside the worker shell, where the SOS button does not cover other buttons. */
 function Shell() {
   const { pathname } = useLocation();
@@ -32,9 +40,9 @@ function Shell() {
   const worker = useSession('worker');
   if (!worker || client || !pathname.startsWith('/messages/')) return <ClientShell />;
   return (
-    <Suspense fallback={<SkeletonPage />}>
+    <Loaded>
       <WorkerShell />
-    </Suspense>
+    </Loaded>
   );
 }
 
@@ -45,17 +53,17 @@ export const AppRoutes = () => (
     <Route
       path="/worker/*"
       element={
-        <Suspense fallback={<SkeletonPage />}>
+        <Loaded>
           <WorkerRoutes />
-        </Suspense>
+        </Loaded>
       }
     />
     <Route
       path="/admin/*"
       element={
-        <Suspense fallback={<SkeletonPage />}>
+        <Loaded>
           <AdminRoutes />
-        </Suspense>
+        </Loaded>
       }
     />
     <Route element={<Shell />}>
@@ -63,9 +71,9 @@ export const AppRoutes = () => (
       <Route
         path="*"
         element={
-          <Suspense fallback={<SkeletonPage />}>
+          <Loaded>
             <LazyClientRoutes />
-          </Suspense>
+          </Loaded>
         }
       />
     </Route>
