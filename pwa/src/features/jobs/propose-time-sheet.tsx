@@ -16,6 +16,7 @@ import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
@@ -27,24 +28,23 @@ const DAYS = 14;
 
 const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** The free slots of a worker for a job of this length; null if they are not known, as without a network. */
+/** The free slots of a worker for a job of this length, or the code of the error if they are not known, as without a network. */
 function useFreeSlots({ area, job: { workerId, duration } }: Pick<ReschedulingProps, 'area' | 'job'>) {
   const { data, refetch } = useQuery({
     queryKey: ['free slots of job', area, workerId, duration],
     queryFn: async () => {
-      const response = await call('freeSlots', area, { params: { workerId }, query: { duration } });
-      return response.ok ? response.data : null;
+      return await call('freeSlots', area, { params: { workerId }, query: { duration } });
     },
     retry: false,
   });
-  return { free: data ?? null, isUnknown: data === null, refetch };
+  return { free: data?.ok ? data.data : null, code: data && !data.ok ? data.code : null, refetch };
 }
 
 /** Asks for the day and the slot to which a job shall move. */
 export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: ReschedulingProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation(['rescheduling', 'services', 'errors']);
   const now = useNow();
-  const { free, isUnknown, refetch } = useFreeSlots({ area, job });
+  const { free, code, refetch } = useFreeSlots({ area, job });
   const startsAt = slotStart(job.date, job.time);
   const [date, setDate] = useState(job.date);
   const [time, setTime] = useState<Slot | null>(null);
@@ -124,7 +124,8 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
             ))}
           </div>
         </fieldset>
-        {isUnknown && <p>{t('unknown')}</p>}
+        {code && <ErrorState code={code} onRetry={() => void refetch()} />}
+        {code && <p>{t('unknown')}</p>}
         {failure && (
           <div ref={scrollIntoView}>
             <Banner tone="danger">

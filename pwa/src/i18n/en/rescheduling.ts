@@ -7,7 +7,7 @@ export const rescheduling = {
   slot: 'Time',
   taken: 'Not free',
   current: 'As it is now',
-  unknown: 'Without a connection we do not know which times are free. Choose one: you will read here if it is taken.',
+  unknown: 'Choose any time: you will read here if it is taken.',
   send: 'Ask {{name}}',
   sending: 'Sending...',
   sent: '{{name}} has been asked.',
