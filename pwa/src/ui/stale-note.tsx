@@ -5,7 +5,8 @@ import { Banner } from './banner.tsx';
 import { SavedAgo } from './date-time.tsx';
 
 interface StaleNoteProps {
-  savedAt: number;
+  /** Null if it is not known. */
+  savedAt: number | null;
   /** Why the data could not be fetched again; by default there is no network, and nothing has failed. */
   text?: string | undefined;
   /** True if the server failed and `text` does not say so. */
@@ -20,7 +21,7 @@ export function StaleNote({ savedAt, text, isOurFault, onRetry }: StaleNoteProps
     <Banner tone="warning" icon={text === undefined ? WifiOff : undefined}>
       <p>{text ?? t('offline')}</p>
       {isOurFault && <p>{errorText('our_fault')}</p>}
-      <SavedAgo instant={savedAt} />
+      {savedAt !== null && <SavedAgo instant={savedAt} />}
       {onRetry && (
         <button type="button" onClick={onRetry} className="min-h-12 font-bold text-indigo underline">
           {t('retry')}

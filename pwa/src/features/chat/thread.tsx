@@ -10,7 +10,8 @@ import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
-import { Day, SavedAgo } from '#pwa/ui/date-time.tsx';
+import { Day } from '#pwa/ui/date-time.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { MessageComposer } from './message-composer.tsx';
 import { MessageItem, PendingMessageItem } from './message-item.tsx';
 import { useIsVisible } from './use-is-visible.ts';
@@ -60,10 +61,11 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {failure && !isUnknown && (
-        <Banner tone="warning">
-          <p>{failure.code === 'network' ? t('offline') : errorText(failure.code)}</p>
-          {thread.savedAt !== null && <SavedAgo instant={thread.savedAt} />}
-        </Banner>
+        <StaleNote
+          savedAt={thread.savedAt}
+          text={failure.code === 'network' ? t('offline') : errorText(failure.code)}
+          onRetry={thread.retry}
+        />
       )}
       <div
         ref={log}
