@@ -22,7 +22,8 @@ export default function LiveBookingCards() {
   const bookings = useOpenBookings() ?? [];
   const { state } = useLocation();
   const isOnline = useIsOnline();
-  const savedAt = useLiveQuery(async () => (await accountData('client')?.meta.get('saved:changes'))?.value, []);
+  const changes = useLiveQuery(async () => accountData('client')?.meta.bulkGet(['saved:changes', 'failed:changes']), []);
+  const [savedAt = 0, failedAt = 0] = changes?.map((row) => row?.value) ?? [];
   if (bookings.length === 0) return null;
   const more = bookings.length - SHOWN;
   return (
@@ -37,7 +38,7 @@ export default function LiveBookingCards() {
           {t('live_more', { count: more })}
         </Link>
       )}
-      {!isOnline && savedAt && <SavedAgo instant={savedAt} />}
+      {savedAt > 0 && (!isOnline || failedAt > savedAt) && <SavedAgo instant={savedAt} />}
     </section>
   );
 }

@@ -42,12 +42,12 @@ export interface RoomSocket {
 const MAX_RETRIES = 5;
 const RETRY_EVERY_MS = 30_000;
 
-/** Connects to a room. `on.open` is called for each new connection, `on.message` for each frame. */
+/** Connects to a room. `on.open` is called for each new connection, `on.message` for each frame, `on.failed` if there is no ticket. */
 export function connect(
   area: Area,
   party: RoomKind,
   room: string,
-  on: { open: () => void; message: (text: string) => void },
+  on: { open: () => void; message: (text: string) => void; failed?: () => void },
 ): RoomSocket {
   let isClosed = false;
   const requestUrl = async () => {
@@ -59,7 +59,7 @@ export function connect(
       if (error instanceof RoomClosedError) {
         isClosed = true;
         socket.close();
-      }
+      } else on.failed?.();
       throw error;
     }
   };

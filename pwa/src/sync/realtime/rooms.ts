@@ -37,6 +37,14 @@ async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promi
   notify(area, event);
 }
 
+/** Screens that show stored data without a fetch of their own then say how old they are. */
+async function noteFailure(area: Area): Promise<void> {
+  await accountData(area)
+    ?.meta.put({ key: 'failed:changes', value: Date.now() })
+    // After a log-out the database is being deleted, and a phone may be full.
+    .catch(() => undefined);
+}
+
 const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
   connect(area, party, room, {
     // Fetch what was missed, and send what was queued, while there was no connection.
@@ -48,6 +56,7 @@ const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
       const event = z.safeParse(roomEventText, text);
       if (event.success) void handleEvent(area, party, event.data);
     },
+    failed: () => void noteFailure(area),
   });
 
 /** What the rooms of a session depend on: workers who do not pass verification get no ticket for their dispatch room. */

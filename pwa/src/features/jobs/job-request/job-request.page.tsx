@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
+import { BookingsError } from '#pwa/features/jobs/bookings/bookings-error.tsx';
 import { loadDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { JobRequestForm } from './job-request-form.tsx';
 import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
@@ -35,7 +36,7 @@ const MAX_SKELETON_MS = 3000;
 
 /** A client has one active request at a time: a pending or ongoing one replaces the form. */
 function ClientRequest({ renderMatching }: RenderMatchingProp) {
-  const { data, loading, retry } = useBookings();
+  const { data, loading, failure, savedAt, retry } = useBookings();
   // The request being submitted from this page must not replace the form before its outcome is known.
   const [submittedId, setSubmittedId] = useState<string | null>(null);
   const otherBookings = data?.filter(({ id }) => id !== submittedId);
@@ -48,7 +49,10 @@ function ClientRequest({ renderMatching }: RenderMatchingProp) {
   }, []);
   if (loading && !timedOut) return <SkeletonCards count={2} />;
   return active ? (
-    <JobRequestActive booking={active} />
+    <div className="grid gap-4">
+      {failure && <BookingsError failure={failure} savedAt={savedAt} onRetry={retry} />}
+      <JobRequestActive booking={active} />
+    </div>
   ) : (
     <DraftLoader onSending={setSubmittedId} onRejected={retry} renderMatching={renderMatching} />
   );

@@ -32,19 +32,27 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
   const today = dayInIndia(now);
   const [day, setDay] = useState(today);
   const jobs = [...(accepted.data ?? []), ...(history.data ?? []).filter(({ status }) => status === 'completed')];
+  const lists = [accepted, history, pending];
+  const failed = lists.find(({ failure }) => failure !== null);
+  const retry = () => {
+    for (const list of lists) if (list.failure) list.retry();
+  };
   const isUnknown = accepted.failure !== null && accepted.savedAt === null;
   return (
     <div className="page-width grid max-w-3xl grid-cols-1 gap-4 py-6 md:py-10">
       <h1 className="text-2xl text-indigo">{t('title')}</h1>
       {unavailableNotice}
-      {isUnknown && <ErrorState code={accepted.failure?.code} text={t('failed')} onRetry={accepted.retry} />}
-      {accepted.failure && accepted.savedAt !== null && (
-        <StaleNote
-          savedAt={accepted.savedAt}
-          text={accepted.failure.code === 'network' ? undefined : t('failed_stored')}
-          onRetry={accepted.retry}
-        />
-      )}
+      {failed?.failure &&
+        (failed.savedAt === null ? (
+          <ErrorState code={failed.failure.code} text={t('failed')} onRetry={retry} />
+        ) : (
+          <StaleNote
+            savedAt={failed.savedAt}
+            text={failed.failure.code === 'network' ? undefined : t('failed_stored')}
+            isOurFault={failed.failure.code === 'server.error'}
+            onRetry={retry}
+          />
+        ))}
       {accepted.loading ? (
         <Skeleton className="h-96" />
       ) : (

@@ -131,28 +131,34 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
 
 /** Offline, a job that was never opened is available only from the stored list. */
 function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void }) {
-  const job = useLiveQuery(async () => {
+  const stored = useLiveQuery(async () => {
     const data = accountData('worker');
-    return data ? (await optimisticJobs(data)).find(({ id }) => id === jobId) : undefined;
+    const found = data && (await optimisticJobs(data)).find(({ id }) => id === jobId);
+    return found && { job: found, savedAt: (await data.meta.get(`saved:${found.bucket}`))?.value };
   }, [jobId]);
   const [isCashAsked, setIsCashAsked] = useState(false);
-  return job ? (
-    <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} isPast={job.bucket === 'history'} details={false}>
-      <WorkerJobActions
-        jobId={job.id}
-        status={job.status}
-        date={job.date}
-        time={job.time}
-        customerName={job.customer.name}
-        isDirect={job.byName}
-        cancelFrom={['accepted', 'ongoing']}
-        needsCode={job.needsStartCode}
-        onDone={(action) => {
-          if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
-          onChange();
-        }}
-      />
-      <CashSheet job={isCashAsked ? { id: job.id, amount: job.total_amount } : null} onClose={() => setIsCashAsked(false)} />
-    </WorkerJobCard>
-  ) : null;
+  if (!stored) return null;
+  const { job, savedAt } = stored;
+  return (
+    <>
+      {savedAt && <SavedAgo instant={savedAt} />}
+      <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} isPast={job.bucket === 'history'} details={false}>
+        <WorkerJobActions
+          jobId={job.id}
+          status={job.status}
+          date={job.date}
+          time={job.time}
+          customerName={job.customer.name}
+          isDirect={job.byName}
+          cancelFrom={['accepted', 'ongoing']}
+          needsCode={job.needsStartCode}
+          onDone={(action) => {
+            if (action === 'complete' && !job.isPaid) setIsCashAsked(true);
+            onChange();
+          }}
+        />
+        <CashSheet job={isCashAsked ? { id: job.id, amount: job.total_amount } : null} onClose={() => setIsCashAsked(false)} />
+      </WorkerJobCard>
+    </>
+  );
 }
