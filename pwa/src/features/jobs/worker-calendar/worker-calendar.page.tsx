@@ -41,7 +41,8 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
       {accepted.failure && accepted.savedAt !== null && (
         <StaleNote
           savedAt={accepted.savedAt}
-          text={accepted.failure.code === 'network' ? undefined : t('failed_stored')}
+          code={accepted.failure.code}
+          text={t('failed_stored')}
           onRetry={accepted.retry}
         />
       )}
