@@ -106,7 +106,7 @@ describe('without a network', () => {
     await page.goto(profile);
     const reviews = page.getByRole('region', { name: 'Reviews', exact: true });
     await reviews.getByText(/^Saved .+ ago$|^Saved now$/).waitFor();
-    await expect.poll(() => age.count(), 'of the profile and of the reviews').toBe(2);
+    await expect.poll(() => age.count()).toBe(2);
     await button(page, 'Book Now').waitFor();
 
     deployment.setOffline(false);
