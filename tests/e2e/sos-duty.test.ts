@@ -136,7 +136,7 @@ test('A failure of the server is not called a missing network, and old emergenci
 });
 
 test('The console says so if its texts cannot be loaded, and Retry loads them', async () => {
-  contexts.expectErrors(/Failed to load resource|Failed to fetch dynamically|admin/);
+  contexts.expectErrors(/Failed to load resource|Failed to fetch dynamically imported module/);
   const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/services');
   const texts = /\/assets\/admin-[\w-]{8}\.js/;
   await page.route(texts, (route) => route.abort());
