@@ -39,12 +39,7 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
       {unavailableNotice}
       {isUnknown && <ErrorState code={accepted.failure?.code} text={t('failed')} onRetry={accepted.retry} />}
       {accepted.failure && accepted.savedAt !== null && (
-        <StaleNote
-          savedAt={accepted.savedAt}
-          code={accepted.failure.code}
-          text={t('failed_stored')}
-          onRetry={accepted.retry}
-        />
+        <StaleNote savedAt={accepted.savedAt} code={accepted.failure.code} text={t('failed_stored')} onRetry={accepted.retry} />
       )}
       {accepted.loading ? (
         <Skeleton className="h-96" />
