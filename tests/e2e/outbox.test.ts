@@ -76,7 +76,7 @@ describe('Without a network', () => {
     const note = (page: Page) =>
       page.getByRole('status').getByText('There is no network, or it is too slow. This is what your phone has kept.');
     for (const [page, paths] of [
-      [customer, ['/my-bookings', `/job-in-progress/${jobId}`]],
+      [customer, ['/my-bookings', `/job-in-progress/${jobId}`, '/account-settings']],
       [worker, ['/worker/jobs', `/worker/job/${jobId}`, '/worker/calendar', '/worker/dashboard']],
     ] as const) {
       for (const path of paths) await openScreen(page, demo, path);

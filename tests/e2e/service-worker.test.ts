@@ -104,11 +104,16 @@ describe('without a network', () => {
     expect(await cards.getByRole('heading').allInnerTexts()).toEqual(names);
     await contexts.screenshot(page, 'offline-search-of-a-guest');
     await page.goto(profile);
-    await age.waitFor();
+    const reviews = page.getByRole('region', { name: 'Reviews', exact: true });
+    await reviews.getByText(/^Saved .+ ago$|^Saved now$/).waitFor();
+    await expect.poll(() => age.count()).toBe(2);
     await button(page, 'Book Now').waitFor();
 
     deployment.setOffline(false);
-    await page.getByRole('status').getByRole('button', { name: 'Retry' }).click();
+    const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
+    await reviews.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => age.count()).toBe(1);
+    await retry.click();
     await age.waitFor({ state: 'detached' });
   });
 

@@ -106,6 +106,51 @@ test.each(SIZES)(
   },
 );
 
+test('A failure of the server is not called a missing network, and old emergencies say their age, until Retry reads them', async () => {
+  contexts.expectErrors(/Failed to load resource/);
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/admin/sos');
+  await text(page, 'No emergency is open').waitFor();
+  const watch = page.getByRole('region', { name: 'Emergencies' }).getByRole('status');
+  const list = page.getByRole('main').getByRole('status');
+  for (const [fail, reason] of [
+    [500, 'Something went wrong on our side.'],
+    [null, 'There is no network, or it is too slow.'],
+  ] as const) {
+    await page.route(/\/api\/sos/, (route) =>
+      fail ? route.fulfill({ status: fail, json: { code: 'server.error', message: 'It failed.' } }) : route.abort(),
+    );
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    for (const note of [watch, list]) {
+      await note.getByText(reason).waitFor();
+      await note.getByText(/^Saved /).waitFor();
+    }
+    await watch.getByText('A new emergency may not show up here.').waitFor();
+    await contexts.screenshot(page, `sos-not-read-${fail ?? 'offline'}`);
+    await page.unroute(/\/api\/sos/);
+    for (const note of [watch, list]) {
+      await note.getByRole('button', { name: 'Retry' }).click();
+      await note.getByText(reason).waitFor({ state: 'detached' });
+    }
+  }
+});
+
+test('The console says so if its texts cannot be loaded, and Retry loads them', async () => {
+  contexts.expectErrors(/Failed to load resource|Failed to fetch dynamically imported module/);
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/services');
+  const texts = /\/assets\/admin-[\w-]{8}\.js/;
+  await page.route(texts, (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.goto('/admin');
+  // The app reloads itself once, in case a deployment has removed the file.
+  await expect.poll(() => loads).toBe(2);
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+  await page.unroute(texts);
+  await button(page, 'Retry').click();
+  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+});
+
 test('The emergencies, which are cards, are gone through by keyboard like the rows of a table', async () => {
   const page = await openConsole(SIZES[1] ?? { width: 1440, height: 900 }, '/admin/sos');
   for (let count = 0; count < 3; count++) await raise();

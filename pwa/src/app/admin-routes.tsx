@@ -48,16 +48,20 @@ const screens = screenRoutes([
   unknownPath,
 ]);
 
+function AdminScreens() {
+  return useAdminTexts() ? (
+    <Routes>
+      <Route element={<AdminShell />}>{screens}</Route>
+    </Routes>
+  ) : (
+    <SkeletonPage />
+  );
+}
+
 export default function AdminRoutes() {
   return (
     <PageErrorBoundary>
-      {useAdminTexts() ? (
-        <Routes>
-          <Route element={<AdminShell />}>{screens}</Route>
-        </Routes>
-      ) : (
-        <SkeletonPage />
-      )}
+      <AdminScreens />
     </PageErrorBoundary>
   );
 }

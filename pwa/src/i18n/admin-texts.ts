@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguageCode } from './index.ts';
 import type { LanguageCode } from './languages.ts';
@@ -20,16 +20,20 @@ async function add(code: LanguageCode): Promise<void> {
   i18next.addResourceBundle(code, 'admin', admin);
 }
 
-/** Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are. */
+/** Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are, and throws if neither can be. */
 export function useAdminTexts(): boolean {
   const { i18n } = useTranslation();
-  const [, renderAgain] = useReducer((n: number) => n + 1, 0);
+  const [result, setResult] = useState<{ error?: unknown }>({});
   const code = currentLanguageCode();
   const ready = i18n.hasResourceBundle(code, 'admin') || i18n.hasResourceBundle('en', 'admin');
   useEffect(() => {
     void add(code)
       .catch(() => add('en'))
-      .finally(renderAgain);
+      .then(
+        () => setResult({}),
+        (error: unknown) => setResult({ error }),
+      );
   }, [code]);
+  if (!ready && 'error' in result) throw result.error;
   return ready;
 }

@@ -7,20 +7,21 @@ import { SavedAgo } from './date-time.tsx';
 interface StaleNoteProps {
   /** Null if it is not known. */
   savedAt: number | null;
-  /** Why the data could not be fetched again; by default there is no network, and nothing has failed. */
+  /** Of the response that failed. `network` shows only its own text, because nothing has failed. */
+  code?: string | undefined;
+  /** By default the text of the code. */
   text?: string | undefined;
-  /** True if the server failed and `text` does not say so. */
-  isOurFault?: boolean;
   onRetry?: () => void;
 }
 
 /** Above stored data that could not be fetched again. */
-export function StaleNote({ savedAt, text, isOurFault, onRetry }: StaleNoteProps) {
+export function StaleNote({ savedAt, code = 'network', text = errorText(code), onRetry }: StaleNoteProps) {
   const { t } = useTranslation();
+  const isOffline = code === 'network';
   return (
-    <Banner tone="warning" icon={text === undefined ? WifiOff : undefined}>
-      <p>{text ?? t('offline')}</p>
-      {isOurFault && <p>{errorText('our_fault')}</p>}
+    <Banner tone="warning" icon={isOffline ? WifiOff : undefined}>
+      <p>{isOffline ? t('offline') : text}</p>
+      {code === 'server.error' && text !== errorText(code) && <p>{errorText('our_fault')}</p>}
       {savedAt !== null && <SavedAgo instant={savedAt} />}
       {onRetry && (
         <button type="button" onClick={onRetry} className="min-h-12 font-bold text-indigo underline">

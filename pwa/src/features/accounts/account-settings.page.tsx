@@ -1,12 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { CalendarDays, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import { accountData } from '#pwa/sync/db.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import type { ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { refreshAccount, logoutClient } from './own-account.mutations.ts';
 import { SettingsCalendar } from './settings-calendar.tsx';
 import { SettingsDelete } from './settings-delete.tsx';
@@ -32,10 +38,6 @@ export default function AccountSettingsPage({ calendar, renderEmergencyContact }
   const user = useSession('client')?.profile;
   // The target after ending the session here; without one, an ended session goes to login and returns here.
   const [nextPath, setNextPath] = useState<string | null>(null);
-  const id = user?.id;
-  useEffect(() => {
-    if (id) void refreshAccount();
-  }, [id]);
   const goTo = async (path: string, confirmDrop: ConfirmDiscard) => {
     setNextPath(path);
     if (!(await logoutClient(confirmDrop))) setNextPath(null);
@@ -66,6 +68,7 @@ export default function AccountSettingsPage({ calendar, renderEmergencyContact }
           </ul>
         </nav>
       </div>
+      <ProfileAge key={user.id} />
       <SettingsProfile user={user} />
       {renderEmergencyContact('client')}
       <SettingsSecurity area="client" onLeave={() => void goTo('/login', confirmDiscard('logout'))} />
@@ -75,6 +78,25 @@ export default function AccountSettingsPage({ calendar, renderEmergencyContact }
       <SettingsExport area="client" />
       <SettingsDelete area="client" onLeave={() => void goTo('/', discardWithoutAsking)} />
     </div>
+  );
+}
+
+/** Refetches the stored profile at each visit, and says how old it is if that fails. */
+function ProfileAge() {
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const savedAt = useLiveQuery(async () => (await accountData('client')?.meta.get('saved:profile'))?.value ?? null);
+  const refresh = useCallback(async () => {
+    // The session stores the profile itself.
+    const response = await fetchAndSave('client', 'profile', refreshAccount, () => Promise.resolve());
+    setFailure(response.ok ? null : response);
+  }, []);
+  useEffect(() => void refresh(), [refresh]);
+  const retry = () => void refresh();
+  if (!failure || savedAt === undefined) return null;
+  return savedAt === null ? (
+    <ErrorState code={failure.code} onRetry={retry} />
+  ) : (
+    <StaleNote savedAt={savedAt} code={failure.code} onRetry={retry} />
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { createCalendarFeed, deleteCalendarFeed, fetchCalendarFeed } from './own-account.mutations.ts';
 import { Section } from './settings-section.tsx';
@@ -21,7 +22,7 @@ import { Section } from './settings-section.tsx';
 export function SettingsCalendar({ area }: { area: Area }) {
   const { t, i18n } = useTranslation(['settings', 'errors']);
   const accountId = useSession(area)?.profile.id;
-  const { data, error, refetch } = useQuery<Awaited<ReturnType<typeof fetchCalendarFeed>>, QueryError>({
+  const { data, error, dataUpdatedAt, refetch } = useQuery<Awaited<ReturnType<typeof fetchCalendarFeed>>, QueryError>({
     queryKey: ['calendar-feed', area, accountId],
     queryFn: () => fetchCalendarFeed(area),
     enabled: accountId !== undefined,
@@ -52,6 +53,14 @@ export function SettingsCalendar({ area }: { area: Area }) {
     <Section id="calendar" title={t('feed.title')}>
       <Card className="grid gap-4">
         <p>{t(area === 'worker' ? 'feed.text_worker' : 'feed.text_client')}</p>
+        {data && error && (
+          <StaleNote
+            savedAt={dataUpdatedAt}
+            code={error.apiError.code}
+            text={t('feed.failed')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {/* role=status: screen readers announce the new address. */}
         <div role="status">
           {address ? (

@@ -14,6 +14,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { endSession, fetchSessions } from './own-account.mutations.ts';
 
@@ -21,7 +22,7 @@ import { endSession, fetchSessions } from './own-account.mutations.ts';
 export function SettingsSessions({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
   const accountId = useSession(area)?.profile.id;
-  const { data, error, refetch } = useQuery<Session[], QueryError>({
+  const { data, error, dataUpdatedAt, refetch } = useQuery<Session[], QueryError>({
     queryKey: ['sessions', area, accountId],
     queryFn: () => fetchSessions(area),
     enabled: accountId !== undefined,
@@ -46,6 +47,14 @@ export function SettingsSessions({ area }: { area: Area }) {
         <h3 className="text-lg font-bold">{t('sessions')}</h3>
         <p className="text-soft">{t('sessions_text')}</p>
       </div>
+      {data && error && (
+        <StaleNote
+          savedAt={dataUpdatedAt}
+          code={error.apiError.code}
+          text={t('sessions_failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && (
         <ul className="divide-y divide-line">
           {data.map((session) => (

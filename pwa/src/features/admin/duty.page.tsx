@@ -6,6 +6,7 @@ import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { DutySwitch } from './duty-switch.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -15,13 +16,14 @@ import { Section } from './section.tsx';
 /** Who is on duty for emergencies: now, by the own switch, and by the weekly rota. */
 export default function DutyPage() {
   const { t } = useTranslation('admin');
-  const { data, error, refetch } = useAdminQuery('duty');
+  const { data, error, dataUpdatedAt, refetch } = useAdminQuery('duty');
   const duty = data?.data;
   return (
     <div className="page-width grid grid-cols-1 gap-5 py-6 md:py-8" aria-busy={!duty && !error}>
       <PageTitle title={t('duty.title')} text={t('duty.text')} />
       {duty ? (
         <>
+          {error && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />}
           <OnDutyNow duty={duty} />
           <DutySwitch duty={duty} />
           <RotaEditor duty={duty} />

@@ -1,9 +1,11 @@
-import { BellOff, ShieldCheck, Siren, Volume2, WifiOff } from 'lucide-react';
+import { BellOff, ShieldCheck, Siren, TriangleAlert, Volume2, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { buttonClass } from '#pwa/ui/button-class.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { useAlarm } from './use-alarm.ts';
 import type { SosWatchState } from './use-sos-watch.ts';
 
@@ -28,8 +30,8 @@ function useSoundPermission() {
 }
 
 /** On every page of the admin console: open emergencies, with a sound that repeats until an admin has opened each, and what may hide them. */
-export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }) {
-  const { t } = useTranslation('admin');
+export function SosBar({ state: { watch, readAt, failure } }: { state: SosWatchState }) {
+  const { t } = useTranslation(['admin', 'common']);
   const { isAllowed, allow, block } = useSoundPermission();
   const [muted, setMuted] = useState<readonly string[]>([]);
   const { unseen = 0, seen = 0, newest = [] } = watch ?? {};
@@ -37,15 +39,22 @@ export function SosBar({ state: { watch, isOffline } }: { state: SosWatchState }
   const ringing = newest.find(({ id }) => !muted.includes(id));
   useAlarm(isAllowed && ringing !== undefined, block);
   const isDrill = unseen > 0 && newest.length === unseen && newest.every(({ drill }) => drill);
-  if (!isOffline && isAllowed && !first && seen === 0) return null;
+  if (!failure && isAllowed && !first && seen === 0) return null;
+  const FailureIcon = failure?.code === 'network' ? WifiOff : TriangleAlert;
   return (
     <section aria-label={t('link.sos')}>
-      {isOffline && (
+      {failure && (
         <div role="status" className="bg-tint-marigold">
-          <p className="page-width flex items-center gap-2 py-2 text-marigold-text">
-            <WifiOff aria-hidden className="size-5 shrink-0" />
-            {t('watch.offline')}
-          </p>
+          <div className="page-width flex flex-wrap items-center gap-x-4 py-1">
+            <p className="flex items-center gap-2 text-marigold-text">
+              <FailureIcon aria-hidden className="size-5 shrink-0" />
+              {errorText(failure.code)} {t('watch.hidden')}
+            </p>
+            {watch && <SavedAgo instant={readAt} />}
+            <button type="button" onClick={failure.retry} className="min-h-12 font-bold text-indigo underline">
+              {t('common:retry')}
+            </button>
+          </div>
         </div>
       )}
       {!isAllowed && (

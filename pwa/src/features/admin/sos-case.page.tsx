@@ -6,6 +6,7 @@ import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { useAdminQuery, useInvalidateAdmin } from './admin.queries.ts';
 import { DetailFrame } from './detail-frame.tsx';
@@ -22,11 +23,17 @@ export default function SosCasePage() {
   const { t } = useTranslation('admin');
   const query = useAdminQuery('sosCase', { params: { id } });
   useSosRoom();
+  const { data, error, dataUpdatedAt, refetch } = query;
   // A failed refetch must not take the case from the screen.
-  const shown = { ...query, error: query.data ? null : query.error };
+  const shown = { ...query, error: data ? null : error };
   return (
     <DetailFrame title={t('sos.title')} tab="sos" query={shown}>
-      {(emergency) => <CaseDetails key={id} emergency={emergency} />}
+      {(emergency) => (
+        <>
+          {error && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />}
+          <CaseDetails key={id} emergency={emergency} />
+        </>
+      )}
     </DetailFrame>
   );
 }

@@ -2,12 +2,11 @@ import { ChevronDown, History, Siren } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SosListItem } from '#contract/sos.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { PointsMap } from '#pwa/ui/points-map.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListContent } from './admin-list.tsx';
 import { useAdminPages } from './admin.queries.ts';
@@ -30,7 +29,7 @@ export default function SosPage() {
   const { network } = params.filters;
   const isWholeList = state === 'open' && !network;
   const list = useAdminPages('sosCases', { state, ...(network && { network }) });
-  const { data, error, refetch } = list;
+  const { data, error, dataUpdatedAt, refetch } = list;
   const cases = data && rowsInOrder(data);
   useSosRoom();
   const hasMap = state === 'open' && cases?.some(({ place }) => place !== null);
@@ -53,11 +52,7 @@ export default function SosPage() {
           </Button>
         </div>
       </div>
-      {error && cases && (
-        <Banner tone="danger">
-          <p>{errorText(error.apiError.code)}</p>
-        </Banner>
-      )}
+      {error && cases && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />}
       <ListContent
         failure={cases ? null : error}
         empty={cases?.length === 0}

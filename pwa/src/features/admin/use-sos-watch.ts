@@ -11,13 +11,17 @@ const POLL_INTERVAL_MS = 30_000;
 export interface SosWatchState {
   /** Null until it has been read. */
   watch: SosWatch | null;
-  /** The last attempt to read it failed. */
-  isOffline: boolean;
+  /** Instant at which it was read. */
+  readAt: number;
+  /** Why the last attempt to read it failed. */
+  failure: { code: string; retry: () => void } | null;
 }
+
+const UNREAD: SosWatchState = { watch: null, readAt: 0, failure: null };
 
 /** What the admin console watches on every page, live. Shows the number of unseen emergencies in the title of the page. */
 export function useSosWatch(isAdmin: boolean): SosWatchState {
-  const [state, setState] = useState<SosWatchState>({ watch: null, isOffline: false });
+  const [state, setState] = useState(UNREAD);
   const unseen = state.watch?.unseen ?? 0;
   useEffect(() => {
     if (!isAdmin) return undefined;
@@ -25,7 +29,11 @@ export function useSosWatch(isAdmin: boolean): SosWatchState {
     const read = singleFlight(async () => {
       const result = await call('sosWatch', 'client');
       if (unmounted) return;
-      setState(({ watch }) => (result.ok ? { watch: result.data, isOffline: false } : { watch, isOffline: true }));
+      setState((last) =>
+        result.ok
+          ? { watch: result.data, readAt: Date.now(), failure: null }
+          : { ...last, failure: { code: result.code, retry: readNow } },
+      );
     });
     const readNow = () => void read();
     const stop = onSosFrame((frame) => (frame?.type === 'sos-moved' ? undefined : readNow()));
@@ -41,7 +49,7 @@ export function useSosWatch(isAdmin: boolean): SosWatchState {
       clearInterval(timer);
       window.removeEventListener('offline', readNow);
       window.removeEventListener('online', readNow);
-      setState({ watch: null, isOffline: false });
+      setState(UNREAD);
     };
   }, [isAdmin]);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { ArrowUp, MessagesSquare } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '#contract/time.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { markChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -60,13 +59,8 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
   const isUnknown = isEmpty && thread.savedAt === null;
   return (
     <div className="grid grid-cols-1 gap-4">
-      {failure && !isUnknown && (
-        <StaleNote
-          savedAt={thread.savedAt}
-          text={failure.code === 'network' ? t('offline') : errorText(failure.code)}
-          onRetry={thread.retry}
-        />
-      )}
+      {failure && !isUnknown && <StaleNote savedAt={thread.savedAt} code={failure.code} onRetry={thread.retry} />}
+      {failure?.code === 'network' && !isUnknown && <p>{t('offline')}</p>}
       <div
         ref={log}
         role="log"

@@ -30,6 +30,7 @@ export default function FavouritesPage() {
     <div className="grid gap-4">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
       {waitingCount > 0 && <UnsentNote />}
+      {response?.ok && response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
       {!response ? (
         <SkeletonCards />
       ) : !response.ok ? (
@@ -41,16 +42,13 @@ export default function FavouritesPage() {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <>
-          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
-          <ul className="grid gap-3 xl:grid-cols-2">
-            {response.data.map((worker) => (
-              <li key={worker.id}>
-                <FavouriteCard worker={worker} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className="grid gap-3 xl:grid-cols-2">
+          {response.data.map((worker) => (
+            <li key={worker.id}>
+              <FavouriteCard worker={worker} />
+            </li>
+          ))}
+        </ul>
       )}
       <BlockedWorkers />
     </div>

@@ -107,20 +107,26 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   // As tall as the results, so that the footer does not jump.
   if (isPending) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
   if (error && !data) return <SearchError error={error} onRetry={() => void refetch()} busy={busy} />;
+  const note = (
+    <StoredNote
+      savedAt={savedAt === Infinity ? null : savedAt}
+      fetchedAt={dataUpdatedAt}
+      error={isFetchNextPageError ? null : error}
+      onRetry={() => void refetch()}
+    />
+  );
   if (workers.length === 0)
     return (
-      <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')}>
-        {!search.gender && <p>{t(search.location ? 'empty_search' : 'empty_service')}</p>}
-      </EmptyState>
+      <div className="grid gap-3">
+        {note}
+        <EmptyState icon={SearchX} title={t('empty')} text={t('empty_text')}>
+          {!search.gender && <p>{t(search.location ? 'empty_search' : 'empty_service')}</p>}
+        </EmptyState>
+      </div>
     );
   return (
     <section aria-label={t('results')} className="grid gap-3">
-      <StoredNote
-        savedAt={savedAt === Infinity ? null : savedAt}
-        fetchedAt={dataUpdatedAt}
-        error={isFetchNextPageError ? null : error}
-        onRetry={() => void refetch()}
-      />
+      {note}
       <p role="status" className="sr-only">
         {t('found', { count: workers.length })}
       </p>

@@ -9,6 +9,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { useFreeSlots } from './matching.queries.ts';
+import { StoredNote } from './stored-note.tsx';
 
 const DAYS_AT_FIRST = 3;
 
@@ -23,7 +24,7 @@ interface FreeSlotsProps {
 /** The next days on which a worker is free, with their free slots to book. */
 export function FreeSlots({ workerId, duration, isInCard = false, onPick }: FreeSlotsProps) {
   const { t, i18n } = useTranslation(['findWorkers', 'services', 'common']);
-  const { data, error, isPending, isFetching, refetch } = useFreeSlots(workerId, duration);
+  const { data, error, dataUpdatedAt, isPending, isFetching, refetch } = useFreeSlots(workerId, duration);
   const [showsAll, setShowsAll] = useState(false);
   if (isPending)
     return (
@@ -50,6 +51,7 @@ export function FreeSlots({ workerId, duration, isInCard = false, onPick }: Free
   return (
     <section className="grid gap-3">
       {!isInCard && <h2 className="text-xl text-indigo">{t('free.title')}</h2>}
+      <StoredNote savedAt={null} fetchedAt={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
       {days.length === 0 && <p>{t('free.none')}</p>}
       {days.slice(0, showsAll ? days.length : DAYS_AT_FIRST).map(({ date, slots }) => (
         <div key={date}>

@@ -7,6 +7,7 @@ import type { Slot } from '#contract/time.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { CardFreeSlots, MatchCard } from './match-card.tsx';
 import { useMatches, type FreeTime, type MatchedWorker, type MatchCriteria } from './matching.queries.ts';
 
@@ -35,7 +36,14 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
   const { t } = useTranslation(['findWorkers', 'common']);
   const name = useId();
   const gender = criteria?.gender;
-  const { data: matches, error, isPending, isFetching, refetch } = useMatches({ service: serviceType, ...criteria });
+  const {
+    data: matches,
+    error,
+    dataUpdatedAt,
+    isPending,
+    isFetching,
+    refetch,
+  } = useMatches({ service: serviceType, ...criteria });
   const [pick, setPick] = useState<Pick | null>(null);
   // Among the best of another time may be other workers, so the one who was chosen with that time stays.
   const isSameTime = pick?.date === criteria?.date && pick?.slot === criteria?.timeSlot;
@@ -71,6 +79,9 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
           onRetry={() => void refetch()}
           busy={isFetching && t('common:loading')}
         />
+      )}
+      {error && matches && (
+        <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} text={t('panel.failed')} onRetry={() => void refetch()} />
       )}
       {workers?.length === 0 && (
         <p>{gender === 'female' || gender === 'male' ? t(`panel.none.${gender}`) : t('panel.empty')}</p>

@@ -1,4 +1,3 @@
-import { errorText } from '#pwa/i18n/error-text.ts';
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
@@ -14,13 +13,5 @@ interface StoredNoteProps {
 /** Above public data that could not be fetched again: how old they are, and why. */
 export function StoredNote({ savedAt, fetchedAt, error, onRetry }: StoredNoteProps) {
   if (!savedAt && !error) return null;
-  const isFailure = error && error.apiError.code !== 'network';
-  return (
-    <StaleNote
-      savedAt={savedAt ?? fetchedAt}
-      text={isFailure ? errorText(error.apiError.code) : undefined}
-      isOurFault={error?.apiError.code === 'server.error'}
-      onRetry={onRetry}
-    />
-  );
+  return <StaleNote savedAt={savedAt ?? fetchedAt} code={error?.apiError.code} onRetry={onRetry} />;
 }

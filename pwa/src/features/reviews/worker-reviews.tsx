@@ -7,22 +7,26 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ReviewCard } from '#pwa/ui/review-card.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 /** Public reviews of a worker, newest first; not stored in IndexedDB. */
 export function WorkerReviews({ workerId }: { workerId: string }) {
   const { t } = useTranslation(['workerProfile', 'common']);
-  const { data, isPending, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['public-reviews', workerId],
-    queryFn: async ({ pageParam }) => {
-      const response = await call('reviews', 'client', { params: { workerId }, query: { cursor: pageParam ?? undefined } });
-      if (!response.ok) throw new Error(response.code);
-      return response;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    retry: false,
-  });
+  const { data, dataUpdatedAt, isPending, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: ['public-reviews', workerId],
+      queryFn: async ({ pageParam }) => {
+        const response = await call('reviews', 'client', { params: { workerId }, query: { cursor: pageParam ?? undefined } });
+        if (!response.ok) throw new Error(response.code);
+        return response;
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      retry: false,
+    });
   const reviews = data?.pages.flatMap((page) => page.data) ?? [];
+  const savedAt = data?.pages.find((page) => page.savedAt)?.savedAt;
+  const isStale = data && (savedAt || (error && !isFetchNextPageError));
   const busy = isFetching && t('common:loading');
   return (
     <section aria-labelledby="reviews" className="grid grid-cols-1 gap-3">
@@ -30,6 +34,14 @@ export function WorkerReviews({ workerId }: { workerId: string }) {
         {t('reviews')}
       </h2>
       {isPending && <SkeletonCards count={2} />}
+      {isStale && (
+        <StaleNote
+          savedAt={savedAt ?? dataUpdatedAt}
+          code={error?.message}
+          text={error ? t('reviews_failed') : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && reviews.length === 0 && (
         <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_none_text')} />
       )}
@@ -40,7 +52,7 @@ export function WorkerReviews({ workerId }: { workerId: string }) {
           </li>
         ))}
       </ul>
-      {error && (
+      {error && (!data || isFetchNextPageError) && (
         <ErrorState
           code={error.message}
           text={t('reviews_failed')}

@@ -32,6 +32,7 @@ export default function TicketListPage() {
       </div>
       <p className="text-soft">{t('text')}</p>
       <UnsentTickets area={area} />
+      {response?.ok && response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
       {!response ? (
         <SkeletonCards count={2} />
       ) : !response.ok ? (
@@ -39,16 +40,13 @@ export default function TicketListPage() {
       ) : response.data.length === 0 ? (
         <EmptyState icon={MessageCircleQuestion} title={t('empty')} text={t('empty_text')} />
       ) : (
-        <>
-          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
-          <ul className="grid gap-3">
-            {response.data.map((ticket) => (
-              <li key={ticket.id}>
-                <TicketCard area={area} ticket={ticket} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className="grid gap-3">
+          {response.data.map((ticket) => (
+            <li key={ticket.id}>
+              <TicketCard area={area} ticket={ticket} />
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export default function WorkerAccountPage({
   return (
     <div className="page-width grid gap-6 py-6 md:py-10 [&_[role=alert]_button]:min-h-14">
       <h1 className="text-2xl text-indigo">{t('account_title')}</h1>
-      {session && <VerificationNotice worker={session.profile} />}
+      {session && <VerificationNotice worker={session.profile} withAge />}
       {session && <PhoneNotice worker={session.profile} />}
       {session ? (
         <div className="grid items-start gap-6 lg:grid-cols-2">

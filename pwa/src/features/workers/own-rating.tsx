@@ -7,6 +7,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 /** The worker's own average rating, with a link to the reviews. */
 export function OwnRating({ workerId }: { workerId: string }) {
@@ -28,10 +29,11 @@ export function OwnRating({ workerId }: { workerId: string }) {
   const { averageRating, reviewCount } = data.data;
   const average = averageRating === null ? null : t('common:rating', { average: averageRating.toFixed(1) });
   return (
-    <section aria-labelledby="rating" className="rounded-md border border-line bg-card p-2 shadow-board">
+    <section aria-labelledby="rating" className="grid gap-2 rounded-md border border-line bg-card p-2 shadow-board">
       <h2 id="rating" className="sr-only">
         {t('rating_title')}
       </h2>
+      {data.savedAt && <StaleNote savedAt={data.savedAt} onRetry={() => void refetch()} />}
       <div className="flex items-center gap-1">
         <Link to="/worker/account" className="flex min-h-16 grow items-center gap-3 rounded-sm px-2 hover:bg-sunk">
           <Star aria-hidden className={cx('size-9 shrink-0', average === null ? 'text-edge' : 'fill-marigold text-marigold')} />

@@ -23,7 +23,7 @@ export function OwnReviews({ workerId }: { workerId: string }) {
       // Without the summary a null rating and zero count (worker specification, section 3).
       return {
         reviews: reviews.data,
-        savedAt: reviews.savedAt,
+        savedAt: reviews.savedAt ?? (summary.ok && summary.savedAt),
         summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 },
       };
     },
@@ -34,7 +34,7 @@ export function OwnReviews({ workerId }: { workerId: string }) {
         {t('reviews_title')}
       </h2>
       {query.isPending && <SkeletonCards count={2} />}
-      {query.error && (
+      {query.error && !query.data && (
         <ErrorState
           code={query.error.message}
           text={t('reviews_failed')}
@@ -44,7 +44,14 @@ export function OwnReviews({ workerId }: { workerId: string }) {
       )}
       {query.data && (
         <>
-          {query.data.savedAt && <StaleNote savedAt={query.data.savedAt} onRetry={() => void query.refetch()} />}
+          {(query.data.savedAt || query.error) && (
+            <StaleNote
+              savedAt={query.data.savedAt || query.dataUpdatedAt}
+              code={query.error?.message}
+              text={query.error ? t('reviews_failed') : undefined}
+              onRetry={() => void query.refetch()}
+            />
+          )}
           <p className="flex items-center gap-2">
             <Star aria-hidden className="size-8 shrink-0 fill-marigold text-marigold" />
             {query.data.summary.averageRating === null ? (

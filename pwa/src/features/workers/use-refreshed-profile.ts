@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { accountData } from '#pwa/sync/db.ts';
+import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { refreshWorker } from './profile.mutations.ts';
 import { useOnVerification } from './use-on-verification.ts';
 
@@ -6,12 +9,18 @@ import { useOnVerification } from './use-on-verification.ts';
  * Refetches the stored worker profile at each visit and when a room event says that the verification changed. The profile may
  * also have changed on another device.
  */
-export function useRefreshedProfile(id: string): void {
-  const { refetch } = useQuery({
+export function useRefreshedProfile(id: string) {
+  const { data: failure = null, refetch } = useQuery({
     queryKey: ['worker', 'profile', id],
-    queryFn: async () => (await refreshWorker()).ok,
+    queryFn: async () => {
+      // The session stores the profile itself.
+      const response = await fetchAndSave('worker', 'profile', refreshWorker, () => Promise.resolve());
+      return response.ok ? null : response;
+    },
     staleTime: 0,
     retry: false,
   });
   useOnVerification(refetch);
+  const savedAt = useLiveQuery(async () => (await accountData('worker')?.meta.get('saved:profile'))?.value ?? null);
+  return { failure, savedAt, retry: () => void refetch() };
 }

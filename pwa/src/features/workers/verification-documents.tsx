@@ -14,6 +14,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { UploadStatus } from '#pwa/ui/upload-status.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { queueDocuments, DOCUMENT_QUEUE, documentsKey, uploadDocuments } from './document-queue.ts';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
@@ -54,6 +55,14 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
           text={t('documents_failed')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching && t('common:loading')}
+        />
+      )}
+      {query.isError && query.data && (
+        <StaleNote
+          savedAt={query.dataUpdatedAt}
+          code={query.error.message}
+          text={t('documents_failed')}
+          onRetry={() => void query.refetch()}
         />
       )}
       {query.data && <DocumentsCard workerId={workerId} documents={query.data} onSend={sendNow} />}

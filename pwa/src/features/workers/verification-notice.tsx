@@ -4,12 +4,30 @@ import type { Worker } from '#contract/workers/workers.ts';
 import { COMPANY } from '#pwa/shared/company.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
 
+interface VerificationNoticeProps {
+  worker: Worker;
+  /** Where the whole profile is shown: says how old it is if it could not be fetched again. */
+  withAge?: boolean;
+}
+
 /** Tells a worker why the verification was rejected and what to do, or that the new documents are being checked. */
-export function VerificationNotice({ worker }: { worker: Worker }) {
+export function VerificationNotice({ worker, withAge }: VerificationNoticeProps) {
+  const { failure, savedAt, retry } = useRefreshedProfile(worker.id);
+  return (
+    <>
+      {withAge && failure && savedAt && <StaleNote savedAt={savedAt} code={failure.code} onRetry={retry} />}
+      {withAge && failure && savedAt === null && <ErrorState code={failure.code} onRetry={retry} />}
+      <VerificationState worker={worker} />
+    </>
+  );
+}
+
+function VerificationState({ worker }: { worker: Worker }) {
   const { t } = useTranslation(['workerHome', 'workerAccount']);
-  useRefreshedProfile(worker.id);
   const { verification, verificationReason } = worker;
   if (verification === 'unchecked' && verificationReason)
     return (

@@ -32,7 +32,7 @@ export const chat = {
   erased: 'This message was deleted together with its account.',
   closed:
     'This conversation closed seven days after the job ended. You can read it until 90 days after the end; then it is deleted.',
-  offline: 'There is no connection. What you write now is sent as soon as there is one.',
+  offline: 'What you write now is sent as soon as there is a network.',
   failed: 'The messages could not be loaded.',
   no_worker_title: 'Nobody to write to yet',
   no_worker_text: 'You can write to each other as soon as the job is taken.',

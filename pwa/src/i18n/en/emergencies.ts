@@ -105,5 +105,5 @@ export const watch = {
   muted: 'Muted until the next one.',
   blocked: 'Your browser allows no sound yet. An emergency would be silent.',
   sound_on: 'Turn sound on',
-  offline: 'Not connected. A new emergency may not show up here.',
+  hidden: 'A new emergency may not show up here.',
 } as const;

@@ -31,12 +31,5 @@ export function BookingsError({ failure, savedAt, text, onRetry }: BookingsError
     );
   if (failure.code === 'auth.forbidden') return <ErrorState code={failure.code} />;
   if (savedAt === null) return <ErrorState code={failure.code} text={message} onRetry={onRetry} />;
-  return (
-    <StaleNote
-      savedAt={savedAt}
-      text={failure.code === 'network' ? undefined : message}
-      isOurFault={failure.code === 'server.error'}
-      onRetry={onRetry}
-    />
-  );
+  return <StaleNote savedAt={savedAt} code={failure.code} text={message} onRetry={onRetry} />;
 }

@@ -6,7 +6,6 @@ import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { isDeclined } from '#contract/jobs/cancellation.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { slotEnd } from '#contract/time.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
@@ -63,13 +62,7 @@ export default function JobInProgressPage({
     <div className="page-width max-w-4xl py-6 md:py-10">
       {shown ? (
         <div className="grid gap-4">
-          {failure && savedAt !== null && (
-            <StaleNote
-              savedAt={savedAt}
-              text={failure.code === 'network' ? undefined : errorText(failure.code)}
-              onRetry={retry}
-            />
-          )}
+          {failure && savedAt !== null && <StaleNote savedAt={savedAt} code={failure.code} onRetry={retry} />}
           <Job
             job={shown}
             renderMatching={renderMatching}

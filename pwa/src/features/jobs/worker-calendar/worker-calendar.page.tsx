@@ -46,12 +46,7 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
         (failed.savedAt === null ? (
           <ErrorState code={failed.failure.code} text={t('failed')} onRetry={retry} />
         ) : (
-          <StaleNote
-            savedAt={failed.savedAt}
-            text={failed.failure.code === 'network' ? undefined : t('failed_stored')}
-            isOurFault={failed.failure.code === 'server.error'}
-            onRetry={retry}
-          />
+          <StaleNote savedAt={failed.savedAt} code={failed.failure.code} text={t('failed_stored')} onRetry={retry} />
         ))}
       {accepted.loading ? (
         <Skeleton className="h-96" />
