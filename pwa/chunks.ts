@@ -129,7 +129,7 @@ export const groups = [
   // My Bookings, with what it says of a request for another service, in one request instead of seven.
   {
     name: 'bookings',
-    test: /pwa\/src\/features\/(jobs\/(bookings\/(booking-list|bookings-content|bookings-error|my-bookings)|booking-card|older-jobs|show-more)|tickets\/(service-ticket-notice|tickets\.queries))/,
+    test: /pwa\/src\/features\/(jobs\/(bookings\/(booking-list|bookings-content|my-bookings)|bookings-error|booking-card|older-jobs|show-more)|tickets\/(service-ticket-notice|tickets\.queries))/,
     priority: 0,
   },
   // The card of a job with its actions, in lists, on its page and on top of other screens.

@@ -10,7 +10,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { isUnknown } from './bookings-content.tsx';
-import { BookingsError } from './bookings-error.tsx';
+import { BookingsError } from '#pwa/features/jobs/bookings-error.tsx';
 import { CalendarDaySheet } from './calendar-day-sheet.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { monthOf, monthText, shiftMonth } from './calendar-month.ts';

@@ -5,7 +5,7 @@ import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/revie
 import { useBookings, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import { useOlderBookings, withOlder } from '#pwa/features/jobs/older-jobs.queries.ts';
 import type { BookingListProps } from './booking-list.tsx';
-import { BookingsError } from './bookings-error.tsx';
+import { BookingsError } from '#pwa/features/jobs/bookings-error.tsx';
 
 /** Whether nothing is known about the bookings: nothing is stored, and no fetch has said that there are none. */
 export const isUnknown = ({ data, savedAt }: CachedData<OptimisticBooking[]>): boolean =>

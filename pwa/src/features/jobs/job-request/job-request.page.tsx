@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
-import { BookingsError } from '#pwa/features/jobs/bookings/bookings-error.tsx';
+import { BookingsError } from '#pwa/features/jobs/bookings-error.tsx';
 import { loadDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { JobRequestForm } from './job-request-form.tsx';
 import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
