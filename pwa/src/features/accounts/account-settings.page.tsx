@@ -11,7 +11,6 @@ import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
-import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { refreshAccount, logoutClient } from './own-account.mutations.ts';
 import { SettingsCalendar } from './settings-calendar.tsx';
@@ -91,13 +90,8 @@ function ProfileAge() {
     setFailure(response.ok ? null : response);
   }, []);
   useEffect(() => void refresh(), [refresh]);
-  const retry = () => void refresh();
   if (!failure || savedAt === undefined) return null;
-  return savedAt === null ? (
-    <ErrorState code={failure.code} onRetry={retry} />
-  ) : (
-    <StaleNote savedAt={savedAt} code={failure.code} onRetry={retry} />
-  );
+  return <StaleNote savedAt={savedAt} code={failure.code} onRetry={() => void refresh()} />;
 }
 
 /** The title and the collapsible booking calendar. */

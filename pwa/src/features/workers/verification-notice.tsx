@@ -4,7 +4,6 @@ import type { Worker } from '#contract/workers/workers.ts';
 import { COMPANY } from '#pwa/shared/company.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
-import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
 
@@ -19,8 +18,7 @@ export function VerificationNotice({ worker, withAge }: VerificationNoticeProps)
   const { failure, savedAt, retry } = useRefreshedProfile(worker.id);
   return (
     <>
-      {withAge && failure && savedAt && <StaleNote savedAt={savedAt} code={failure.code} onRetry={retry} />}
-      {withAge && failure && savedAt === null && <ErrorState code={failure.code} onRetry={retry} />}
+      {withAge && failure && savedAt !== undefined && <StaleNote savedAt={savedAt} code={failure.code} onRetry={retry} />}
       <VerificationState worker={worker} />
     </>
   );
