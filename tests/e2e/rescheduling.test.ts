@@ -70,7 +70,10 @@ describe('Another time for a job', () => {
     await contexts.goOffline(worker);
     await button(worker, 'दुसरी वेळ विचारा').click();
     const sheet = worker.getByRole('dialog', { name: 'दुसरी वेळ' });
-    await sheet.getByRole('alert').getByText(/^नेटवर्क नाही/).waitFor();
+    await sheet
+      .getByRole('alert')
+      .getByText(/^नेटवर्क नाही/)
+      .waitFor();
     await sheet.getByText('कोणतीही वेळ निवडा: मोकळी नसेल तर इथे दिसेल.', { exact: true }).waitFor();
     await sheet.getByRole('radio').last().check();
     await contexts.screenshot(worker, 'reschedule-sheet-marathi-offline');
