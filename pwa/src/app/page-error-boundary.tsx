@@ -23,7 +23,7 @@ function PageFailed() {
   return (
     <div className="page-width py-10">
       <ErrorState
-        {...(navigator.onLine ? { text: t('page_failed') } : { title: t('page_offline'), text: t('page_not_kept') })}
+        {...(navigator.onLine ? { text: t('page_failed') } : { title: t('page_offline'), text: t('page_not_stored') })}
         onRetry={() => void reloadWithUpdate()}
       />
     </div>

@@ -28,7 +28,7 @@ export const common = {
   failed_title: 'That didn’t work',
   page_failed: 'This page could not be loaded. The network may be too slow, or something went wrong on our side.',
   page_offline: 'There is no network',
-  page_not_kept: 'This page is not on your phone yet.',
+  page_not_stored: 'This page is not on your phone yet.',
   language_failed: 'The texts of this language could not be fetched. Check your internet connection and try again.',
   not_found_title: 'Nothing is painted on this wall',
   not_found_text: 'There is no page at this address. It may have moved, or the link has a typing mistake.',
