@@ -32,9 +32,7 @@ const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ bloc
 function useFreeSlots({ area, job: { workerId, duration } }: Pick<ReschedulingProps, 'area' | 'job'>) {
   const { data, refetch } = useQuery({
     queryKey: ['free slots of job', area, workerId, duration],
-    queryFn: async () => {
-      return await call('freeSlots', area, { params: { workerId }, query: { duration } });
-    },
+    queryFn: () => call('freeSlots', area, { params: { workerId }, query: { duration } }),
     retry: false,
   });
   return { free: data?.ok ? data.data : null, code: data && !data.ok ? data.code : null, refetch };

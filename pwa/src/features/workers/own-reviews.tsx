@@ -23,7 +23,7 @@ export function OwnReviews({ workerId }: { workerId: string }) {
       // Without the summary a null rating and zero count (worker specification, section 3).
       return {
         reviews: reviews.data,
-        savedAt: reviews.savedAt ?? (summary.ok && summary.savedAt),
+        savedAt: reviews.savedAt ?? (summary.ok ? summary.savedAt : null),
         summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 },
       };
     },
@@ -46,7 +46,7 @@ export function OwnReviews({ workerId }: { workerId: string }) {
         <>
           {(query.data.savedAt || query.error) && (
             <StaleNote
-              savedAt={query.data.savedAt || query.dataUpdatedAt}
+              savedAt={query.data.savedAt ?? query.dataUpdatedAt}
               code={query.error?.message}
               text={query.error ? t('reviews_failed') : undefined}
               onRetry={() => void query.refetch()}
