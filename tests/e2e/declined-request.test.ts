@@ -31,6 +31,14 @@ test('A worker says no to a request by name; its client hears it at once and ask
   await button(worker, 'Say no').click();
   // From now on, because a toast goes after five seconds.
   const told = toast(page, 'Your worker cannot come at that time. Open it to ask others.').waitFor();
+  // Until the server has the answer it has no bill for this worker, and an early question for it would be an error here.
+  const paymentCode = worker.waitForResponse(/\/worker-payment-[^/]+\.js$/);
+  await worker.route(/\/decline$/, async (route) => {
+    await paymentCode;
+    await expect.poll(() => worker.locator('main [data-skeleton]').count()).toBe(0);
+    await worker.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await route.continue();
+  });
   await button(worker, 'Yes, say no').click();
   await toast(worker, 'The customer has been told.').waitFor();
   await expect.poll(() => button(worker, 'Accept').count()).toBe(0);

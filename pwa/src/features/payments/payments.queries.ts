@@ -14,8 +14,11 @@ export type Bill = ResponseOf<typeof endpoints.bookingPayments>;
 
 const POLL_MS = 10_000;
 
-/** The amount due and the payments of a booking: refetched on room events, and every ten seconds until it is paid. */
-export function useBill(area: Area, bookingId: string) {
+/**
+ * The amount due and the payments of a booking: refetched on room events, and every ten seconds until it is paid.
+ * Nothing is fetched before `enabled`.
+ */
+export function useBill(area: Area, bookingId: string, enabled = true) {
   const query = useQuery({
     queryKey: ['bill', area, bookingId],
     // A short network loss keeps the data on the screen.
@@ -24,6 +27,7 @@ export function useBill(area: Area, bookingId: string) {
       const previous = client.getQueryData<typeof response>(queryKey);
       return !response.ok && response.code === 'network' && previous?.ok ? previous : response;
     },
+    enabled,
     refetchInterval: ({ state }) => (state.data?.ok && state.data.data.isPaid ? false : POLL_MS),
     retry: false,
     staleTime: 0,

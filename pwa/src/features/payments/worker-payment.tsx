@@ -19,7 +19,13 @@ import { usePaymentAction } from './use-payment-action.ts';
 /** The worker's side of a payment: confirm or deny receipt, or report cash. */
 export function WorkerPayment({ jobId }: { jobId: string }) {
   const { t } = useTranslation('payment');
-  const { response, refetch } = useBill('worker', jobId);
+  // While an answer to a request is queued, the server still has a pending job, which has no bill for its worker.
+  const isAnswered =
+    useLiveQuery(async () => {
+      const stored = await accountData('worker')?.details.get(jobId);
+      return stored !== undefined && stored.status !== 'pending';
+    }, [jobId]) ?? false;
+  const { response, refetch } = useBill('worker', jobId, isAnswered);
   const queuedCash = useQueuedCash(jobId);
   const storedJob = useLiveQuery(async () => {
     const data = accountData('worker');
