@@ -2,15 +2,16 @@ import { CircleCheck, Receipt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayInCash } from './pay-cash-or-sandbox.tsx';
 import { useBill } from './payments.queries.ts';
 
 /** What is left to do about the money on the page of a booking: confirm the cash that the worker reported, or read the receipt. */
 export function ClientPayment({ jobId }: { jobId: string }) {
   const { t } = useTranslation('payment');
-  const { response, refetch } = useBill('client', jobId);
-  if (!response?.ok) return null;
-  const { data: bill } = response;
+  const { bill, fetchedAt, failure, refetch } = useBill('client', jobId);
+  if (!bill) return failure && <ErrorState code={failure.code} text={t('bill_failed')} onRetry={refetch} />;
   const paid = bill.payments.find(({ state }) => state === 'paid');
   const reported = bill.payments.find(({ method, state, said }) => method === 'cash' && state === 'claimed' && said.worker);
   if (bill.isPaid && paid)
@@ -22,5 +23,10 @@ export function ClientPayment({ jobId }: { jobId: string }) {
         </ButtonLink>
       </Banner>
     );
-  return reported && <PayInCash bill={bill} bookingId={jobId} payment={reported} onDone={refetch} />;
+  return (
+    <>
+      {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
+      {reported && <PayInCash bill={bill} bookingId={jobId} payment={reported} onDone={refetch} />}
+    </>
+  );
 }

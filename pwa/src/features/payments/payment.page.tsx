@@ -12,6 +12,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';
 import { PaymentOfCancelledJob } from './payment-of-cancelled-job.tsx';
 import { PayInCash, PayInSandbox } from './pay-cash-or-sandbox.tsx';
@@ -25,20 +26,23 @@ export default function PaymentPage() {
   const { t } = useTranslation('payment');
   const [query] = useSearchParams();
   const bookingId = query.get('bookingId') ?? '';
-  const { response, refetch } = useBill('client', bookingId);
+  const { bill, fetchedAt, failure, refetch } = useBill('client', bookingId);
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>
-      {response === null ? (
+      {bill ? (
+        <div className="grid gap-5">
+          {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
+          <PayBill bill={bill} bookingId={bookingId} onDone={refetch} />
+        </div>
+      ) : failure === null ? (
         <SkeletonCards count={1} />
-      ) : response.ok ? (
-        <PayBill bill={response.data} bookingId={bookingId} onDone={refetch} />
-      ) : NOT_FOUND_CODES.has(response.code) ? (
+      ) : NOT_FOUND_CODES.has(failure.code) ? (
         <EmptyState icon={SearchX} title={t('not_found_title')} text={t('not_found_text')}>
           <ToBookings />
         </EmptyState>
       ) : (
-        <ErrorState title={t('failed')} code={response.code} onRetry={refetch}>
+        <ErrorState title={t('failed')} code={failure.code} onRetry={refetch}>
           <ToBookings />
         </ErrorState>
       )}

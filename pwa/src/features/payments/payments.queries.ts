@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { queuedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { useOutbox } from '#pwa/sync/outbox/outbox.ts';
@@ -11,6 +12,19 @@ import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
 export type Bill = ResponseOf<typeof endpoints.bookingPayments>;
+
+/** What a screen shows of the last bill, and why no newer one came. */
+interface FetchedBill {
+  bill: Bill | null;
+  /** When the bill came; null without one. */
+  fetchedAt: number | null;
+  failure: ApiError | null;
+}
+
+const NO_BILL: FetchedBill = { bill: null, fetchedAt: null, failure: null };
+
+/** Codes after which the last bill stays on the screen: the server said nothing about it. */
+const isUnanswered = ({ code }: ApiError): boolean => code === 'network' || code === 'server.error';
 
 const POLL_MS = 10_000;
 
@@ -21,14 +35,14 @@ const POLL_MS = 10_000;
 export function useBill(area: Area, bookingId: string, enabled = true) {
   const query = useQuery({
     queryKey: ['bill', area, bookingId],
-    // A short network loss keeps the data on the screen.
-    queryFn: async ({ client, queryKey }) => {
+    queryFn: async ({ client, queryKey }): Promise<FetchedBill> => {
       const response = await call('bookingPayments', area, { query: { bookingId } });
-      const previous = client.getQueryData<typeof response>(queryKey);
-      return !response.ok && response.code === 'network' && previous?.ok ? previous : response;
+      if (response.ok) return { bill: response.data, fetchedAt: Date.now(), failure: null };
+      const previous = isUnanswered(response) ? client.getQueryData<FetchedBill>(queryKey) : null;
+      return { ...(previous ?? NO_BILL), failure: response };
     },
     enabled,
-    refetchInterval: ({ state }) => (state.data?.ok && state.data.data.isPaid ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data?.bill?.isPaid ? false : POLL_MS),
     retry: false,
     staleTime: 0,
   });
@@ -41,7 +55,7 @@ export function useBill(area: Area, bookingId: string, enabled = true) {
       }),
     [area, bookingId, refetch],
   );
-  return { response: query.data ?? null, refetch: () => void refetch() };
+  return { ...(query.data ?? NO_BILL), refetch: () => void refetch() };
 }
 
 /** Starts a payment with a method (or continues a started one) and, if given, confirms it. */

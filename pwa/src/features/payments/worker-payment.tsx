@@ -10,13 +10,15 @@ import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PaymentError } from './pay-cash-or-sandbox.tsx';
 import { isRefund, RefundNotice } from './payment-of-cancelled-job.tsx';
-import { confirmPayment, useBill, useQueuedCash } from './payments.queries.ts';
+import { confirmPayment, type Bill, useBill, useQueuedCash } from './payments.queries.ts';
 import { usePaymentAction } from './use-payment-action.ts';
 
-/** The worker's side of a payment: confirm or deny receipt, or report cash. */
+/** The worker's side of a payment, with a note above it when it could not be fetched again. */
 export function WorkerPayment({ jobId }: { jobId: string }) {
   const { t } = useTranslation('payment');
   // While an answer to a request is queued, the server still has a pending job, which has no bill for its worker.
@@ -25,28 +27,40 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
       const stored = await accountData('worker')?.details.get(jobId);
       return stored !== undefined && stored.status !== 'pending';
     }, [jobId]) ?? false;
-  const { response, refetch } = useBill('worker', jobId, isAnswered);
+  const { bill, fetchedAt, failure, refetch } = useBill('worker', jobId, isAnswered);
   const queuedCash = useQueuedCash(jobId);
   const storedJob = useLiveQuery(async () => {
     const data = accountData('worker');
     return data && optimisticDetail(data, 'worker', jobId);
   }, [jobId]);
   if (queuedCash !== null) return <PendingNotice text={t('worker_noted', { amount: formatRupees(queuedCash) })} />;
-  if (!response?.ok) {
-    // Offline, the stored job has the amount, and the report is queued.
-    const isDue =
-      response?.code === 'network' &&
-      storedJob &&
-      !storedJob.isPaid &&
-      PAYABLE_STATUSES.some((status) => status === storedJob.status);
-    return isDue ? (
-      <Card className="grid gap-4">
-        <h2 className="text-xl">{t('worker_title')}</h2>
-        <ReportCashButton amount={storedJob.total_amount} jobId={jobId} onDone={refetch} />
-      </Card>
-    ) : null;
-  }
-  const { data: bill } = response;
+  if (bill)
+    return (
+      <>
+        {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
+        <WorkerBill bill={bill} jobId={jobId} onDone={refetch} />
+      </>
+    );
+  if (!failure) return null;
+  // Offline, the stored job has the amount, and the report is queued.
+  const isDue =
+    failure.code === 'network' &&
+    storedJob &&
+    !storedJob.isPaid &&
+    PAYABLE_STATUSES.some((status) => status === storedJob.status);
+  return isDue ? (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">{t('worker_title')}</h2>
+      <ReportCashButton amount={storedJob.total_amount} jobId={jobId} onDone={refetch} />
+    </Card>
+  ) : (
+    <ErrorState code={failure.code} text={t('bill_failed')} onRetry={refetch} />
+  );
+}
+
+/** What is left to do: confirm or deny receipt, or report cash. */
+function WorkerBill({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone: () => void }) {
+  const { t } = useTranslation('payment');
   const amount = formatRupees(bill.amount);
   if (bill.isPaid)
     return (
@@ -67,9 +81,9 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">{t('worker_title')}</h2>
       {claimed ? (
-        <ConfirmReceived payment={claimed} onDone={refetch} />
+        <ConfirmReceived payment={claimed} onDone={onDone} />
       ) : (
-        <ReportCashButton amount={bill.amount} jobId={jobId} onDone={refetch} />
+        <ReportCashButton amount={bill.amount} jobId={jobId} onDone={onDone} />
       )}
     </Card>
   );

@@ -5,6 +5,7 @@ export const payment = {
   not_found_title: 'There is no such booking',
   not_found_text: 'The link may be old, or the booking is somebody else’s.',
   failed: 'The payment page could not be loaded',
+  bill_failed: 'What is paid could not be loaded.',
   paid: 'This booking is paid. Thank you!',
   receipt: 'Receipt',
   nothing_due: 'There is nothing to pay for this booking now.',

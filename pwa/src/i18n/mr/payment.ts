@@ -7,6 +7,7 @@ export const payment: SameKeys<typeof en> = {
   not_found_title: 'अशी बुकिंग नाही',
   not_found_text: 'लिंक जुनी असेल, किंवा बुकिंग दुसऱ्याची आहे.',
   failed: 'पेमेंटचे पान उघडले नाही',
+  bill_failed: 'काय दिले आहे ते दिसू शकले नाही.',
   paid: 'या बुकिंगचे पैसे मिळाले. धन्यवाद!',
   receipt: 'पावती',
   nothing_due: 'या बुकिंगसाठी आत्ता काही द्यायचे नाही.',
