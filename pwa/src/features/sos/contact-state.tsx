@@ -6,10 +6,13 @@ import type { EmergencyContactState } from '#contract/emergency-contact.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { saveContactToSession } from './save-contact.ts';
 
 /** The message is sent after the contact was saved: for a few seconds the app looks whether it has gone. */
@@ -33,22 +36,25 @@ export function ContactState({ area, accountId, contact }: { area: Area; account
   const queryKey = ['emergency-contact', accountId, contact];
   const [busy, setBusy] = useState(false);
   const [errorCode, setErrorCode] = useState<string | null>(null);
-  const { data } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery<EmergencyContactState, QueryError>({
     queryKey,
     queryFn: async () => {
-      const response = await call('emergencyContact', area);
-      if (!response.ok) throw new Error(response.code);
+      const { data: current } = successOf(await call('emergencyContact', area));
       // The contact may have refused, or another device may have changed it.
-      saveContactToSession(area, accountId, response.data.contact);
-      return response.data;
+      saveContactToSession(area, accountId, current.contact);
+      return current;
     },
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) =>
       state.data && isSending(state.data) && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false,
   });
-  const text = data && textOf(data);
-  if (!text) return null;
+  if (!data) return error && <ErrorState code={error.apiError.code} text={t('state_failed')} onRetry={() => void refetch()} />;
+  const note = error && (
+    <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} text={t('state_failed')} onRetry={() => void refetch()} />
+  );
+  const text = textOf(data);
+  if (!text) return note;
   const ask = async () => {
     setErrorCode(null);
     setBusy(true);
@@ -62,6 +68,7 @@ export function ContactState({ area, accountId, contact }: { area: Area; account
   const isConfirmed = data.state === 'confirmed';
   return (
     <>
+      {note}
       <Banner tone={isConfirmed ? 'success' : 'warning'} icon={isConfirmed ? CircleCheck : CircleHelp}>
         {t(text)}
       </Banner>

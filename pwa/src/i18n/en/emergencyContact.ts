@@ -9,6 +9,7 @@ export const emergencyContact = {
       'Not confirmed. We cannot send messages to this contact at the moment, not even when you press SOS. Call them yourself.',
     confirmed: 'Confirmed. We send them a message when you press SOS.',
   },
+  state_failed: 'Whether your contact has said yes could not be loaded.',
   ask_again: 'Send again',
   request_title: 'Will you be an emergency contact?',
   request_who: '{{name}} ({{phone}}) has named you as emergency contact.',
