@@ -6,7 +6,7 @@ import type { AdminAccount } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 
@@ -34,7 +34,7 @@ export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string })
   if (!data || data.ok || isFetching) return <Skeleton className="aspect-square w-full rounded-md" />;
   return (
     <div className="aspect-square w-full rounded-md border-2 border-dashed border-line">
-      <PictureFailed code={data.code} text={t('file_failed')} onRetry={() => void refetch()} fill />
+      <LoadFailed code={data.code} text={t('file_failed')} onRetry={() => void refetch()} fill />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Arrival } from './arrival.tsx';
 import { DateTime } from './log-entries.tsx';
@@ -113,5 +113,5 @@ function Picture({ url, alt }: { url: string; alt: string }) {
   const { source, errorCode, retry } = usePrivateFile('client', url);
   if (source) return <img src={source} alt={alt} className="my-1 max-h-96 rounded-sm object-contain" />;
   if (source === undefined) return <Skeleton className="my-1 h-48 w-64 max-w-full" />;
-  return <PictureFailed code={errorCode} text={t('file_failed')} onRetry={retry} />;
+  return <LoadFailed code={errorCode} text={t('file_failed')} onRetry={retry} />;
 }

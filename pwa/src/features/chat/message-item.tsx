@@ -13,7 +13,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
-import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Time } from '#pwa/ui/date-time.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
@@ -115,7 +115,7 @@ function Photo({ area, url, alt }: { area: Area; url: string; alt: string }) {
   const { t } = useTranslation('chat');
   const { source, errorCode, retry } = usePrivateFile(area, url);
   if (source === undefined) return <Skeleton className={photoClass} />;
-  if (source === null) return <PictureFailed code={errorCode} text={t('photo_lost')} onRetry={retry} />;
+  if (source === null) return <LoadFailed code={errorCode} text={t('photo_lost')} onRetry={retry} />;
   return (
     <a href={source} target="_blank" rel="noreferrer" className={photoClass}>
       <img src={source} alt={alt} className="size-full object-cover" />

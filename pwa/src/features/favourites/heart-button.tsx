@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -46,6 +46,26 @@ export function HeartButton({ workerId, name, initial }: HeartProps & { initial:
 
 /** The favourite button on other screens; rendered once the favourites are loaded. */
 export function FavouriteHeart(worker: HeartProps) {
-  const { response } = useFavourites();
-  return response?.ok ? <HeartButton {...worker} initial={response.data.some((one) => one.id === worker.workerId)} /> : null;
+  const { response, refetch } = useFavourites();
+  if (response === null) return null;
+  if (!response.ok) return <FetchFavouritesButton code={response.code} onPress={refetch} />;
+  return <HeartButton {...worker} initial={response.data.some((one) => one.id === worker.workerId)} />;
+}
+
+/** In place of a heart: a list of workers has no room for the reason, which a press tells while it fetches again. */
+function FetchFavouritesButton({ code, onPress }: { code: string; onPress: () => void }) {
+  const { t } = useTranslation(['favourites', 'common']);
+  return (
+    <button
+      type="button"
+      aria-label={`${t('failed')}. ${errorText(code)} ${t('common:retry')}`}
+      onClick={() => {
+        notify.error(t('failed'), errorText(code));
+        onPress();
+      }}
+      className="grid size-12 shrink-0 place-items-center rounded-full text-red-text hover:bg-tint-red"
+    >
+      <RotateCw aria-hidden className="size-6" />
+    </button>
+  );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
-import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 const boxClass = 'relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk';
@@ -14,7 +14,7 @@ export function JobPhoto({ area, url, number, children }: { area: Area; url: str
   return (
     <li className={boxClass}>
       {source === undefined && <Skeleton className="size-full" />}
-      {source === null && <PictureFailed code={errorCode} text={t('not_shown')} onRetry={retry} fill />}
+      {source === null && <LoadFailed code={errorCode} text={t('not_shown')} onRetry={retry} fill />}
       {source && (
         <a href={source} target="_blank" rel="noreferrer" className="size-full">
           <img src={source} alt={t('alt', { number })} className="size-full object-cover" />

@@ -1,21 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { useTickets } from './tickets.queries.ts';
 
 /** That we are looking for the trade of a client's request, as long as it is open. */
 export function ServiceTicketNotice() {
   const { t } = useTranslation('support');
-  const { response } = useTickets('client');
-  const waiting = response?.ok
-    ? response.data.find(({ kind, status }) => kind === 'service' && status !== 'closed')
-    : undefined;
+  const { response, refetch } = useTickets('client');
+  if (response === null) return null;
+  if (!response.ok) return <LoadFailed code={response.code} text={t('failed')} onRetry={refetch} />;
+  const waiting = response.data.find(({ kind, status }) => kind === 'service' && status !== 'closed');
   if (!waiting) return null;
   const { id, number } = waiting;
   return (
     <Banner>
       <p className="font-bold">{t('looking')}</p>
       <p>{t('looking_text', { number })}</p>
+      {response.savedAt !== null && <SavedAgo instant={response.savedAt} />}
       <Link to={`/support/${id}`} className="inline-flex min-h-12 items-center font-bold text-indigo underline">
         {t('kind.service')} {number}
       </Link>

@@ -2,7 +2,7 @@ import { FileText, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VerificationDocuments } from '#contract/workers/worker-profile.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
-import { PictureFailed } from '#pwa/ui/picture-failed.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 interface DocumentThumbnailProps {
@@ -19,7 +19,7 @@ export function DocumentThumbnail({ document, name, onRemove }: DocumentThumbnai
     <li className="w-28">
       <div className="relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk">
         {source === undefined && <Skeleton className="size-full" />}
-        {source === null && <PictureFailed code={errorCode} text={t('not_shown')} onRetry={retry} fill />}
+        {source === null && <LoadFailed code={errorCode} text={t('not_shown')} onRetry={retry} fill />}
         {source && (
           <a
             href={source}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { cx } from './cx.ts';
 
-interface PictureFailedProps {
+interface LoadFailedProps {
   /** Of the response. */
   code: string | null;
   /** Shown unless the network is missing. */
@@ -13,8 +13,8 @@ interface PictureFailedProps {
   fill?: boolean;
 }
 
-/** In place of a private picture that could not be fetched. A press fetches it again. */
-export function PictureFailed({ code, text, onRetry, fill }: PictureFailedProps) {
+/** In place of a picture or another small part of a page that could not be fetched. A press fetches it again. */
+export function LoadFailed({ code, text, onRetry, fill }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
     <button
