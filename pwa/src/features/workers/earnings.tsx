@@ -10,7 +10,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useEarnings } from './earnings.queries.ts';
 
 const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
@@ -36,10 +36,10 @@ export function Earnings() {
           </h2>
           {earnings && <ListenButton large text={earningsSpeech} />}
         </div>
-        {failure && !(failure.code === 'network' && savedAt !== null) && (
+        {failure && earnings && <StaleNote savedAt={savedAt} code={failure.code} text={t('earned_failed')} onRetry={retry} />}
+        {failure && !earnings && (
           <ErrorState code={failure.code} text={t('earned_failed')} onRetry={retry} busy={retrying && t('common:loading')} />
         )}
-        {failure && savedAt !== null && <SavedAgo instant={savedAt} />}
         {loading && <Skeleton className="h-80" />}
         {earnings && <EarningsDetail earnings={earnings} />}
       </Card>
