@@ -56,8 +56,8 @@ export function buildHeaders(
 const FORM_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /**
- * Sends a request to an endpoint of the contract with this token. Also works in the service worker. Never throws: a response that
- * is not JSON becomes `server.error`, no response becomes `network`.
+ * Sends a request to an endpoint of the contract with this token. Also works in the service worker. Never throws: no response,
+ * or one in place of ours that is not JSON, becomes `network`.
  */
 export async function request<N extends EndpointName>(
   name: N,
@@ -93,8 +93,8 @@ export async function request<N extends EndpointName>(
  */
 export function parseResponse<T>(response: Pick<Response, 'ok' | 'status'> & { headers?: Headers }, body: unknown): Result<T> {
   if (!response.ok) return parseErrorResponse(response.status, body);
-  // Not from our server: the login page of a public Wi-Fi, for example.
-  if (body === null) return apiError('server.error', response.status);
+  // Not from our server: the login page of a public Wi-Fi, which keeps the phone off the network until its user logs in there.
+  if (body === null) return apiError('network', response.status);
   return {
     ok: true,
     data: body as T,
