@@ -201,9 +201,9 @@ describe('A new worker', () => {
     await expect.poll(() => offer.getByRole('button').allInnerTexts()).toEqual(['हिन्दी', 'मराठी', 'English']);
     await contexts.screenshot(page, 'walk-language-offer');
     await offer.getByRole('button', { name: 'हिन्दी' }).click();
-    expect((await takeUtterances(page)).join(' ')).toBe('hi-IN नमस्ते! hi-IN अब सब कुछ हिन्दी में है।');
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('hi');
     await offer.waitFor({ state: 'detached' });
+    expect((await takeUtterances(page)).join(' ')).toBe('hi-IN नमस्ते! hi-IN अब सब कुछ हिन्दी में है।');
     await page.reload();
     await page.waitForFunction(() => document.documentElement.lang === 'hi');
     await waitForHydration(page);

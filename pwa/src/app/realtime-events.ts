@@ -11,6 +11,7 @@ import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -106,8 +107,14 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
   }
 }
 
-const presentSecondFactor = async (): Promise<boolean> =>
-  (await import('#pwa/features/second-factor/second-factor-dialog.tsx')).showSecondFactorDialog();
+async function presentSecondFactor(): Promise<boolean> {
+  try {
+    return await (await import('#pwa/features/second-factor/second-factor-dialog.tsx')).showSecondFactorDialog();
+  } catch {
+    notify.error(navigator.onLine ? i18next.t('common:page_failed') : errorText('network'));
+    return false;
+  }
+}
 
 /** Holds the rooms open, handles their events, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {

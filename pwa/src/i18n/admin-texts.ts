@@ -20,6 +20,9 @@ async function add(code: LanguageCode): Promise<void> {
   i18next.addResourceBundle(code, 'admin', admin);
 }
 
+/** Loads the admin texts of the current language, English if that fails. Rejects if neither can be loaded. */
+export const loadAdminTexts = (code = currentLanguageCode()): Promise<void> => add(code).catch(() => add('en'));
+
 /** Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are, and throws if neither can be. */
 export function useAdminTexts(): boolean {
   const { i18n } = useTranslation();
@@ -27,12 +30,10 @@ export function useAdminTexts(): boolean {
   const code = currentLanguageCode();
   const ready = i18n.hasResourceBundle(code, 'admin') || i18n.hasResourceBundle('en', 'admin');
   useEffect(() => {
-    void add(code)
-      .catch(() => add('en'))
-      .then(
-        () => setResult({}),
-        (error: unknown) => setResult({ error }),
-      );
+    void loadAdminTexts(code).then(
+      () => setResult({}),
+      (error: unknown) => setResult({ error }),
+    );
   }, [code]);
   if (!ready && 'error' in result) throw result.error;
   return ready;

@@ -104,8 +104,11 @@ export function loadPageTexts(): Promise<void> {
   return addPageTexts(currentLanguageCode());
 }
 
-/** Changes and stores the language. Rejects without a change if the texts cannot be loaded. */
+/**
+ * Stores and shows the language. Rejects if its texts cannot be loaded: the browser does not fetch a failed chunk again, so they
+ * come with the next load of the page.
+ */
 export async function setLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
   localStorage.setItem(LANGUAGE_KEY, language);
+  await showLanguage(language);
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAdminTexts } from '#pwa/i18n/admin-texts.ts';
+import { loadAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { renewToken } from '#pwa/sync/session/session-lifecycle.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
@@ -12,7 +12,6 @@ import { useFactors } from './second-factor.queries.ts';
 function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void }) {
   const { t } = useTranslation('admin');
   const { data: factors, error, refetch } = useFactors(null);
-  if (!useAdminTexts()) return null;
   return (
     <Sheet open stacked onOpenChange={() => onDone(false)} title={t('factor.again')} text={t('factor.again_text')}>
       {factors ? (
@@ -35,11 +34,13 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
 
 /**
  * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Resolves to whether it was
- * presented.
+ * presented; rejects if its texts cannot be loaded.
  */
-export const showSecondFactorDialog = (): Promise<boolean> =>
-  showDialog((onDone) => (
+export async function showSecondFactorDialog(): Promise<boolean> {
+  await loadAdminTexts();
+  return showDialog((onDone) => (
     <QueryClientProvider client={new QueryClient()}>
       <SecondFactorDialog onDone={onDone} />
     </QueryClientProvider>
   ));
+}
