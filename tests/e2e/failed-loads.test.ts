@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { FAILED_REQUESTS, failRequests as fail } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, link, text } from '../support/queries.ts';
@@ -13,13 +13,7 @@ const openAsWorker = workerPageOpener(demo, contexts);
 
 const OUR_FAULT = /Something went wrong on our side\./;
 const NO_NETWORK = /There is no network/;
-const expectCausedErrors = () => contexts.expectErrors(/status of 500|ERR_FAILED|ERR_INTERNET|dynamically imported module/);
-
-/** The server answers these requests with an error; or there is no network. */
-const fail = (page: Page, url: RegExp, how: 'server' | 'network') =>
-  page.route(url, (route) =>
-    how === 'network' ? route.abort() : route.fulfill({ status: 500, json: { code: 'server.error', message: 'It failed.' } }),
-  );
+const expectCausedErrors = () => contexts.expectErrors(FAILED_REQUESTS);
 
 describe('The code of a page that does not come', () => {
   test('shows that there is no network, keeps SOS in sight, and can be fetched again', async () => {
