@@ -12,13 +12,11 @@ import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
-import { formatDay } from '#pwa/shared/format.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -28,12 +26,10 @@ import { Select } from '#pwa/ui/select.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import { BookNowFreeTimes } from './book-now-free-times.tsx';
 import { bookingLink } from './booking-link.ts';
-import { SlotButton } from './free-slots.tsx';
 import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
 import { firstFreeSlots, useFreeSlots, type FoundWorker, type FreeTime } from './matching.queries.ts';
-
-const SUGGESTED_SLOTS = 3;
 
 function accountAddress(): string {
   const address = currentSession('client')?.profile.address;
@@ -65,7 +61,7 @@ interface BookNowSheetProps {
 
 /** Booking form for one worker, with their free slots. An error keeps the typed values. */
 export function BookNowSheet({ worker, time, again = null, onClose, onSent }: BookNowSheetProps) {
-  const { t, i18n } = useTranslation(['findWorkers', 'services', 'errors', 'outbox']);
+  const { t } = useTranslation(['findWorkers', 'services', 'errors', 'outbox']);
   const navigate = useNavigate();
   const [now] = useState(Date.now);
   const [typedValues, setValues] = useState((): Values => ({
@@ -95,9 +91,8 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     setIsGone(false);
     setIsTimePicked(true);
   };
-  const { data: free, isPending, refetch } = useFreeSlots(worker.id, typedValues.duration);
-  const nextSlots = free ? firstFreeSlots(free, SUGGESTED_SLOTS) : [];
-  const [firstFree] = nextSlots;
+  const { data: free, error, dataUpdatedAt, isPending, refetch } = useFreeSlots(worker.id, typedValues.duration);
+  const [firstFree] = free ? firstFreeSlots(free, 1) : [];
   // A day that appears later than the button could be sent unread.
   const isTimePending = isPending && !isTimePicked;
   const { service } = typedValues;
@@ -243,18 +238,14 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
             />
           </>
         )}
-        {free && (isGone || isTooShort || slots.length === 0) && (
-          <Banner tone="warning">
-            <p className="mb-2">{nextSlots.length === 0 ? t('free.none') : t(note, { name: worker.name })}</p>
-            <ul className="grid gap-2">
-              {nextSlots.map(({ date, slot: one }) => (
-                <li key={`${date} ${one}`}>
-                  <SlotButton text={`${formatDay(date, i18n.language)}, ${slotText(one)}`} onClick={() => pick(date, one)} />
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
+        <BookNowFreeTimes
+          free={free}
+          fetchedAt={dataUpdatedAt}
+          error={error}
+          onRetry={() => void refetch()}
+          reason={isGone || isTooShort || slots.length === 0 ? t(note, { name: worker.name }) : null}
+          onPick={pick}
+        />
         <TextArea
           label={t('address')}
           rows={2}

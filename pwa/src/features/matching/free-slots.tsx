@@ -6,6 +6,7 @@ import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { useFreeSlots } from './matching.queries.ts';
@@ -38,15 +39,7 @@ export function FreeSlots({ workerId, duration, isInCard = false, onPick }: Free
         </div>
       </section>
     );
-  if (!data)
-    return (
-      <ErrorState
-        title={t('free.failed')}
-        code={error.apiError.code}
-        onRetry={() => void refetch()}
-        busy={isFetching && t('common:loading')}
-      />
-    );
+  if (!data) return <FreeSlotsFailed error={error} onRetry={() => void refetch()} busy={isFetching && t('common:loading')} />;
   const days = data.days.filter(({ slots }) => slots.length > 0);
   return (
     <section className="grid gap-3">
@@ -74,6 +67,18 @@ export function FreeSlots({ workerId, duration, isInCard = false, onPick }: Free
       )}
     </section>
   );
+}
+
+interface FreeSlotsFailedProps {
+  error: QueryError;
+  onRetry: () => void;
+  busy?: string | false;
+}
+
+/** In place of the free slots. */
+export function FreeSlotsFailed({ error, onRetry, busy }: FreeSlotsFailedProps) {
+  const { t } = useTranslation('findWorkers');
+  return <ErrorState title={t('free.failed')} code={error.apiError.code} onRetry={onRetry} busy={busy} />;
 }
 
 export const SlotButton = ({ text, onClick }: { text: string; onClick: () => void }) => (

@@ -68,6 +68,7 @@ export const findWorkers = {
     none: 'No free time in the next 14 days. Choose a later day or another worker.',
     more: 'More days',
     failed: 'The free times could not be loaded.',
+    unknown: 'You may choose any time. If it is taken, we will tell you.',
     gone: 'That time has just gone. {{name}} is free at these times:',
     not_on_day: '{{name}} is not free on this day. The next free times are:',
     too_short: '{{name}} is not free for so long then, but at these times:',

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { button } from '../support/queries.ts';
+import { daysFromToday } from '../support/test-users.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+
+const FAILURES = [
+  ['server', /Something went wrong on our side\./],
+  ['network', /There is no network/],
+] as const;
+type Failure = (typeof FAILURES)[number][0];
+
+/** The server answers these requests with an error; or there is no network. */
+async function fail(page: Page, url: RegExp, how: Failure): Promise<void> {
+  contexts.expectErrors(/status of 500|ERR_FAILED/);
+  await page.route(url, (route) =>
+    how === 'network' ? route.abort() : route.fulfill({ status: 500, json: { code: 'server.error', message: 'It failed.' } }),
+  );
+}
+
+async function openAsClient(path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await (await demo.signUpClient()).logIn(page);
+  await page.goto(path);
+  return page;
+}
+
+test.each(FAILURES)('Booking a worker says why free times are not known, and fetches them again (%s)', async (how, reason) => {
+  const page = await openAsClient(`/workers/${demo.workerId()}`);
+  await page.getByRole('heading', { name: 'Free times' }).waitFor();
+  await button(page, 'Book Now').waitFor();
+  await fail(page, /\/free-slots/, how);
+  await button(page, 'Book Now').click();
+  const sheet = page.getByRole('dialog');
+  // Those of this length are known from the page behind the sheet.
+  await sheet.getByLabel('For how long?').selectOption('4-hours');
+  const alert = sheet.getByRole('alert');
+  await alert.getByText(reason).waitFor();
+  await contexts.screenshot(page, `failed-book-now-${how}`, { fullPage: false });
+  // Without them any time may be chosen.
+  await sheet.getByLabel('Day').fill(daysFromToday(12));
+  await expect.poll(() => sheet.getByLabel('Time').locator('option').count()).toBe(6);
+  await page.unroute(/\/free-slots/);
+  await alert.getByRole('button').click();
+  await expect.poll(() => alert.getByText(reason).count()).toBe(0);
+});
