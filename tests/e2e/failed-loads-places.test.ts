@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withBrowserContexts, type ContextOptions } from '../support/browser-contexts.ts';
+import { testRunClock } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { button } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -22,8 +23,8 @@ async function fail(page: Page, url: RegExp, how: Failure): Promise<void> {
   );
 }
 
-async function openAsClient(path: string): Promise<Page> {
-  const page = await contexts.newPage(demo.server.url);
+async function openAsClient(path: string, options: ContextOptions = {}): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, options);
   await (await demo.signUpClient()).logIn(page);
   await page.goto(path);
   return page;
@@ -47,4 +48,48 @@ test.each(FAILURES)('Booking a worker says why free times are not known, and fet
   await page.unroute(/\/free-slots/);
   await alert.getByRole('button').click();
   await expect.poll(() => alert.getByText(reason).count()).toBe(0);
+});
+
+const COUNTS = /^(\d+\+?|No one) (near you|free yet)$/;
+
+test.each(FAILURES)(
+  'The request form says why it has no counts of free workers, and fetches them again (%s)',
+  async (how, reason) => {
+    const page = await openAsClient('/job-request?service=plumbing');
+    const times = page.getByRole('group', { name: 'Time slot' });
+    const counts = times.getByText(COUNTS);
+    await counts.first().waitFor();
+    await fail(page, /\/api\/free-workers/, how);
+    await page.getByLabel('Date').fill(daysFromToday(how === 'server' ? 7 : 8));
+    await times.getByRole('status').getByText(reason).waitFor();
+    expect(await counts.count()).toBe(0);
+    await contexts.screenshot(page, `failed-free-workers-${how}`);
+    await times.getByRole('radio', { name: '02:00 - 04:00 PM' }).check({ force: true });
+    await page.unroute(/\/api\/free-workers/);
+    await times.getByRole('button', { name: 'Retry' }).click();
+    await counts.first().waitFor();
+    expect(await times.getByText(reason).count()).toBe(0);
+  },
+);
+
+test('The request form says how old counts of free workers are that could not be fetched again', async () => {
+  // Half a minute, after which they are fetched again, passes in half a second.
+  const page = await openAsClient('/job-request?service=plumbing', { clock: { ...testRunClock, rate: 60 } });
+  const times = page.getByRole('group', { name: 'Time slot' });
+  const counts = times.getByText(COUNTS);
+  await page.getByLabel('Date').fill(daysFromToday(9));
+  await counts.first().waitFor();
+  await fail(page, /\/api\/free-workers/, 'server');
+  await page.getByLabel('Date').fill(daysFromToday(10));
+  await expect.poll(() => counts.count()).toBe(0);
+  const showsAgeOnReturn = async () => {
+    await page.getByLabel('Date').fill(daysFromToday(10));
+    await page.getByLabel('Date').fill(daysFromToday(9));
+    return times
+      .getByRole('status')
+      .getByText(/^Saved/)
+      .isVisible();
+  };
+  await expect.poll(showsAgeOnReturn).toBe(true);
+  expect(await counts.count()).toBe(5);
 });

@@ -28,6 +28,7 @@ export const jobRequest: SameKeys<typeof en> = {
   free_other: 'पास में {{count}} ख़ाली',
   free_or_more: 'पास में {{count}}+ ख़ाली',
   free_hint: 'उस समय आपके पास के इतने कारीगर ख़ाली हैं। आप कोई भी समय चुन सकते हैं।',
+  free_unknown: 'अभी पता नहीं कि तब कौन ख़ाली है। आप कोई भी समय चुन सकते हैं।',
   late_end: 'यह काम {{time}} तक चलेगा। अगर बहुत देर लगे, तो पहले का समय या कम घंटे चुनें।',
   where: 'कहाँ?',
   address: 'पता',

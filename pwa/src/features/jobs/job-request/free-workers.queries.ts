@@ -4,7 +4,7 @@ import { GENDER_PREFERENCES } from '#contract/catalogue.ts';
 import { approximatePoint } from '#contract/geo.ts';
 import { dayInIndia, type Slot } from '#contract/time.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { successOf } from '#pwa/sync/http/query-error.ts';
+import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 import { usePointOfRequest } from '#pwa/features/jobs/job-request-matching.tsx';
 import { parseDuration, parseService, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
@@ -27,11 +27,11 @@ export function useFreeWorkers(now: number) {
     duration: parseDuration(duration),
     gender: GENDER_PREFERENCES.find((option) => option === gender),
   };
-  return useQuery({
+  return useQuery<Map<Slot, number>, QueryError>({
     queryKey: ['free workers', query],
     queryFn: async () => {
       const { slots } = successOf(await call('freeWorkers', 'client', { query })).data;
-      return new Map<Slot, number>(slots.map(({ slot, workers }) => [slot, workers]));
+      return new Map(slots.map(({ slot, workers }) => [slot, workers]));
     },
     enabled: isComplete,
     retry: false,

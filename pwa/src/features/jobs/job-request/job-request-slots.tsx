@@ -7,6 +7,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ErrorLine } from '#pwa/ui/field-frame.tsx';
 import { useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import { isSlotOver } from '#pwa/features/jobs/job-request-values.ts';
+import { FreeWorkersFault } from './free-workers-fault.tsx';
 import { useFreeWorkers } from './free-workers.queries.ts';
 
 /** The five time slots, with the number of workers nearby who are free. Those of today that have ended are disabled. */
@@ -15,7 +16,7 @@ export function SlotField({ date, now }: { date: string; now: number }) {
   const { register, errorOf } = useRequestForm();
   const id = useId();
   const error = errorOf('timeSlot');
-  const { data: free, isLoading } = useFreeWorkers(now);
+  const { data: free, error: failure, isLoading, dataUpdatedAt, refetch } = useFreeWorkers(now);
   const freeText = (one: Slot) => {
     const count = free?.get(one);
     return count === undefined ? null : t(count === MAX_FREE_WORKERS ? 'free_or_more' : 'free', { count });
@@ -59,6 +60,11 @@ export function SlotField({ date, now }: { date: string; now: number }) {
         })}
       </div>
       <ErrorLine id={`${id}-error`} error={error} />
+      {failure && (
+        <div className="mt-2">
+          <FreeWorkersFault savedAt={free ? dataUpdatedAt : null} code={failure.apiError.code} onRetry={() => void refetch()} />
+        </div>
+      )}
     </fieldset>
   );
 }
