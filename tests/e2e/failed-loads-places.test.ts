@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { withBrowserContexts, type ContextOptions } from '../support/browser-contexts.ts';
 import { testRunClock } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button } from '../support/queries.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, text } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
 
 const FAILURES = [
   ['server', /Something went wrong on our side\./],
@@ -92,4 +94,50 @@ test('The request form says how old counts of free workers are that could not be
   };
   await expect.poll(showsAgeOnReturn).toBe(true);
   expect(await counts.count()).toBe(5);
+});
+
+const ROUTE = /\/api\/places\/route/;
+/** Only a configured routing service finds a road. */
+const answerWithRoad = (page: Page) =>
+  page.route(ROUTE, (route) =>
+    route.fulfill({
+      json: {
+        kind: 'road',
+        km: 5.2,
+        minutes: 17,
+        line: [
+          { lat: 18.5, lng: 73.8 },
+          { lat: 18.53, lng: 73.85 },
+        ],
+      },
+    }),
+  );
+
+test.each(FAILURES)('The map of a job says why it has no road, and fetches it again (%s)', async (how, reason) => {
+  const page = await openAsWorker();
+  await fail(page, ROUTE, how);
+  await page.goto(`/worker/job/${demo.jobId()}`);
+  // Until it is there, the distance is that of a straight line.
+  await text(page, /^[\d.]+ km in a straight line\./).waitFor();
+  const alert = page.locator('main').getByRole('alert');
+  await alert.getByText(reason).waitFor();
+  await alert.scrollIntoViewIfNeeded();
+  await contexts.screenshot(page, `failed-directions-${how}`, { fullPage: false });
+  await page.unroute(ROUTE);
+  await answerWithRoad(page);
+  await alert.getByRole('button').click();
+  await text(page, /^5\.2 km by road/).waitFor();
+  expect(await alert.getByText(reason).count()).toBe(0);
+});
+
+test('The map of a job fetches its road again once the network is back', async () => {
+  const page = await openAsWorker();
+  await fail(page, ROUTE, 'network');
+  await page.goto(`/worker/job/${demo.jobId()}`);
+  await text(page, /^[\d.]+ km in a straight line\./).waitFor();
+  await contexts.goOffline(page);
+  await page.unroute(ROUTE);
+  await answerWithRoad(page);
+  await page.context().setOffline(false);
+  await text(page, /^5\.2 km by road/).waitFor();
 });

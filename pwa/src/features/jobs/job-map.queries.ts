@@ -7,6 +7,7 @@ import { normalizeAddress } from '#contract/places/places.ts';
 import { formatPoint, type Directions } from '#contract/places/directions.ts';
 import { geocodingErrorText } from '#pwa/i18n/geocoding-error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
 /** The part of a job that a map needs. */
@@ -59,18 +60,18 @@ const straightLine = (from: Point, to: Point): Directions => ({
   line: [from, to],
 });
 
-/** Directions to a job. Null until both ends are known. */
-export function useDirections(area: Area, from: Point | null, to: Point | null): Directions | null {
-  const { data: response, isPending } = useQuery({
+/** Directions to a job, null until both ends are known. With `code`, why they are only a straight line. */
+export function useDirections(area: Area, from: Point | null, to: Point | null) {
+  const { data, error, isFetched, refetch } = useQuery<Directions | null, QueryError>({
     queryKey: ['directions', from && formatPoint(from), to && formatPoint(to)],
-    queryFn: () =>
+    queryFn: async () =>
       from && to
-        ? call('directions', area, { query: { from: formatPoint(from), to: formatPoint(to) } })
-        : Promise.resolve(null),
+        ? successOf(await call('directions', area, { query: { from: formatPoint(from), to: formatPoint(to) } })).data
+        : null,
     enabled: from !== null && to !== null,
     retry: false,
     staleTime: Infinity,
   });
-  if (!from || !to || isPending) return null;
-  return response?.ok ? response.data : straightLine(from, to);
+  const line = from && to && isFetched ? (data ?? straightLine(from, to)) : null;
+  return { directions: line, code: error?.apiError.code, retry: () => void refetch() };
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '#pwa/shared/format.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Card } from '#pwa/ui/card.tsx';
+import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { isApproximateFor, useDirections, useJobPoint, type JobLocation } from './job-map.queries.ts';
@@ -25,7 +26,7 @@ interface JobMapProps {
 export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
   const { t } = useTranslation('map');
   const { point, isPointApproximate, errorMessage, retry } = useJobPoint(area, job);
-  const directions = useDirections(area, from, point);
+  const { directions, code, retry: retryDirections } = useDirections(area, from, point);
   const isApproximate = isApproximateFor(area, job.status);
   return (
     <Card className={area === 'worker' ? '[&_figure_button]:min-h-14' : undefined}>
@@ -40,6 +41,11 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
         namesNear={placeNamesNear}
       />
       {directions && <DirectionsSummary directions={directions} />}
+      {code && (
+        <div className="mt-3">
+          <ErrorState title={t('directions_failed')} code={code} onRetry={retryDirections} />
+        </div>
+      )}
       <JobPlaceFault text={errorMessage} onRetry={retry} />
       {isPointApproximate && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </Card>

@@ -18,6 +18,7 @@ export const map = {
   directions: 'The way there',
   directions_road: '{{km}} km by road, about {{minutes}} minutes without traffic.',
   directions_straight: '{{km}} km in a straight line. By road it is further.',
+  directions_failed: 'The way by road could not be loaded.',
   directions_spoken_road: 'By road {{km}}, {{minutes}} without traffic.',
   directions_spoken_straight: 'In a straight line {{km}}. By road it is further.',
 } as const;
