@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { withBrowserContexts, type ContextOptions } from '../support/browser-contexts.ts';
 import { testRunClock } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, text } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -140,4 +141,24 @@ test('The map of a job fetches its road again once the network is back', async (
   await answerWithRoad(page);
   await page.context().setOffline(false);
   await text(page, /^5\.2 km by road/).waitFor();
+});
+
+const PLACES = /\/gazetteer\//;
+
+test.each([
+  ['server', /^Something went wrong on our side, .* type your area or PIN code\.$/],
+  ['network', /^There is no network, .* when it is back\.$/],
+] as const)('Near me says why the files of places could not be loaded, and loads them again (%s)', async (how, reason) => {
+  const page = await contexts.newPage(demo.server.url);
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 18.51234, longitude: 73.80567 });
+  await page.goto('/find-workers?service=');
+  await waitForHydration(page);
+  await fail(page, PLACES, how);
+  await button(page, 'Near me').click();
+  await page.getByRole('status').getByText(reason).waitFor();
+  await contexts.screenshot(page, `failed-near-me-${how}`, { fullPage: false });
+  await page.unroute(PLACES);
+  await button(page, 'Near me').click();
+  await page.waitForURL('**location=Kothrud**');
 });

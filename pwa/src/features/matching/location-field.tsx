@@ -6,7 +6,7 @@ import { localityNear } from '#pwa/sync/http/place-names.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 
-type State = 'idle' | 'looking' | 'denied' | 'timeout' | 'unavailable' | 'no_locality' | 'no_network';
+type State = 'idle' | 'looking' | 'denied' | 'timeout' | 'unavailable' | 'no_locality' | 'no_network' | 'our_fault';
 
 interface LocationFieldProps {
   initial: string;
@@ -26,8 +26,14 @@ export function LocationField({ initial, onNearMe }: LocationFieldProps) {
     setState('looking');
     const { point, errorCode } = await currentPosition();
     if (!point) return setState(errorCode === DENIED ? 'denied' : errorCode === TIMED_OUT ? 'timeout' : 'unavailable');
-    const locality = await localityNear(point).catch(() => undefined);
-    if (!locality) return setState(locality === null ? 'no_locality' : 'no_network');
+    let locality: string | null;
+    try {
+      locality = await localityNear(point);
+    } catch (error) {
+      // fetch() rejects with a TypeError if there is no response.
+      return setState(error instanceof TypeError ? 'no_network' : 'our_fault');
+    }
+    if (!locality) return setState('no_locality');
     // The form is another one after another search.
     if (!input.current) return;
     input.current.value = locality;

@@ -14,6 +14,8 @@ export const findWorkers = {
     unavailable: 'Your phone cannot find your location now. Please type your area or PIN code.',
     no_locality: 'We could not find out which area you are in. Please type your area or PIN code.',
     no_network: 'There is no network, so we cannot find out which area you are in. Please try again when it is back.',
+    our_fault:
+      'Something went wrong on our side, so we cannot find out which area you are in. Please try again, or type your area or PIN code.',
   },
   search: 'Search',
   filters: 'Filters',
