@@ -162,3 +162,22 @@ test.each([
   await button(page, 'Near me').click();
   await page.waitForURL('**location=Kothrud**');
 });
+
+test('The text in place of a map without its code does not blame the network alone if there is one', async () => {
+  const page = await openAsWorker();
+  await fail(page, /place-map-leaflet/, 'server');
+  contexts.expectErrors(/dynamically imported module/);
+  await page.goto(`/worker/job/${demo.jobId()}`);
+  const map = page.locator('main figure');
+  const reason = 'The map could not be loaded. The network may be too slow, or something went wrong on our side.';
+  // The app loads itself again first, because the code may be that of an older version.
+  const isShownAfterScroll = async () => {
+    await map.scrollIntoViewIfNeeded();
+    return map.getByText(reason, { exact: true }).isVisible();
+  };
+  await expect.poll(isShownAfterScroll).toBe(true);
+  // The lowest letters may reach a little out of their line.
+  const cutOff = await map.getByText(reason).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(cutOff).toBeLessThan(12);
+  await contexts.screenshot(page, 'failed-map', { fullPage: false });
+});

@@ -80,7 +80,7 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
 const MapPlaceholder = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className="grid size-full content-center justify-items-center gap-4 p-6 text-center">
     <MapPin aria-hidden className="size-10 text-indigo" />
-    <p className="line-clamp-3 max-w-sm">{text}</p>
+    <p className="line-clamp-5 max-w-sm">{text}</p>
     {children}
   </div>
 );

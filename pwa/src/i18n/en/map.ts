@@ -1,7 +1,7 @@
 export const map = {
   open: 'Show the map',
   open_to_mark: 'Mark it on a map',
-  failed: 'The map could not be loaded. The network may be too slow.',
+  failed: 'The map could not be loaded. The network may be too slow, or something went wrong on our side.',
   again: 'Load the page again',
   region: 'Map',
   job: 'Job location',

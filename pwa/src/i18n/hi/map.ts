@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const map: SameKeys<typeof en> = {
   open: 'नक्शा देखें',
   open_to_mark: 'नक्शे पर जगह दिखाएँ',
-  failed: 'नक्शा नहीं खुल पाया। शायद नेटवर्क बहुत धीमा है।',
+  failed: 'नक्शा नहीं खुल पाया। शायद नेटवर्क धीमा है, या गड़बड़ी हमारी तरफ़ है।',
   again: 'पेज फिर से खोलें',
   region: 'नक्शा',
   job: 'काम की जगह',

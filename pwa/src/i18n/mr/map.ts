@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const map: SameKeys<typeof en> = {
   open: 'नकाशा पाहा',
   open_to_mark: 'नकाशावर जागा दाखवा',
-  failed: 'नकाशा उघडता आला नाही. कदाचित नेटवर्क फार संथ आहे.',
+  failed: 'नकाशा उघडला नाही. कदाचित नेटवर्क संथ आहे, किंवा चूक आमची आहे.',
   again: 'पान पुन्हा उघडा',
   region: 'नकाशा',
   job: 'कामाची जागा',
