@@ -5,7 +5,7 @@ import { testRunClock } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, text } from '../support/queries.ts';
+import { button, CONNECTION_ERROR, openSection, text } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 
 const demo = withDemoServer();
@@ -180,4 +180,43 @@ test('The text in place of a map without its code does not blame the network alo
   const cutOff = await map.getByText(reason).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   expect(cutOff).toBeLessThan(12);
   await contexts.screenshot(page, 'failed-map', { fullPage: false });
+});
+
+const GEOCODE = /\/api\/places\/geocode/;
+
+test.each([
+  ['server', 'Geocoding error: Something went wrong on our side. Please try again.'],
+  ['network', CONNECTION_ERROR],
+] as const)('The look-up of an address says once why it failed (%s)', async (how, sentence) => {
+  const page = await openAsClient('/job-request?service=plumbing');
+  await openSection(page, 'Exact spot');
+  await fail(page, GEOCODE, how);
+  await page.getByLabel('Area or PIN code').fill('411038');
+  await button(page, 'Find').click();
+  const place = page.locator('details', { has: page.getByLabel('Area or PIN code') });
+  await place.getByText(sentence, { exact: true }).waitFor();
+  expect(await place.getByText(/try again/i).count()).toBe(1);
+  await contexts.screenshot(page, `failed-look-up-${how}`);
+});
+
+test('The job page says once why the address of its job could not be looked up without a network', async () => {
+  const page = await openAsWorker();
+  await page.route('**/api/job-request/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), lat: null, lng: null } });
+  });
+  await fail(page, GEOCODE, 'network');
+  await page.goto(`/worker/job/${demo.jobId()}`);
+  await text(page, CONNECTION_ERROR).waitFor();
+  expect(
+    await page
+      .locator('main')
+      .getByText(/There is no network/)
+      .count(),
+  ).toBe(1);
+  await contexts.screenshot(page, 'failed-geocode');
+  await page.unroute(GEOCODE);
+  await button(page, 'Retry').click();
+  await expect.poll(() => page.getByText(CONNECTION_ERROR).count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

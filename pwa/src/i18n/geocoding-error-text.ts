@@ -7,7 +7,8 @@ import { errorText } from './error-text.ts';
  * @param code of the response
  */
 export function geocodingErrorText(code: string): string {
-  const text = errorText(code);
-  const isComplete = code === 'place.address_short' || code === 'network';
-  return isComplete ? text : i18next.t('error', { ns: 'placeFinder', message: text.replace(/[.।]$/, '') });
+  if (code === 'place.address_short' || code === 'network') return errorText(code);
+  // Unlike the text of the code, it does not ask for another try, which the sentence does itself.
+  const text = errorText(code === 'server.error' ? 'our_fault' : code);
+  return i18next.t('error', { ns: 'placeFinder', message: text.replace(/[.।]$/, '') });
 }
