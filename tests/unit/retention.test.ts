@@ -15,8 +15,8 @@ import { sqliteD1 } from '../support/sqlite-d1.ts';
 type Row = Record<string, string | number | null>;
 type Table = keyof typeof RETENTION;
 
-// The triggers compare with the clock of SQLite.
-const NOW = Date.now();
+/** The triggers compare with the clock of SQLite, which TEST_TIME does not change. */
+const NOW = Number(createMigratedDb().prepare(`SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now`).get()?.['now']);
 const dialect = new SQLiteAsyncDialect();
 let db: DatabaseSync;
 beforeEach(() => {
@@ -223,12 +223,12 @@ describe('the records that are only added to', () => {
     ['sos_log', RETENTION.sos_cases.afterMs],
     ['sos_track', RETENTION.sos_cases.afterMs],
   ])('%s can be deleted after its retention and not before, and never changed', (table, afterMs) => {
-    insert(table, steps[table]?.(Date.now() - afterMs + 60_000) ?? {});
+    insert(table, steps[table]?.(NOW - afterMs + 60_000) ?? {});
     expect(() => db.exec(`DELETE FROM ${table}`)).toThrow('only added to');
     db.exec(`DROP TRIGGER ${table}_never_deletes`);
     db.exec(`DELETE FROM ${table}`);
     db = createMigratedDb();
-    insert(table, steps[table]?.(Date.now() - afterMs) ?? {});
+    insert(table, steps[table]?.(NOW - afterMs) ?? {});
     expect(() => db.exec(`UPDATE ${table} SET at = 0`)).toThrow('only added to');
     db.exec(`DELETE FROM ${table}`);
     expect(count(table)).toBe(0);

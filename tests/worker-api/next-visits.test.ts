@@ -27,6 +27,8 @@ const { updateWorker } = matchingApi(server);
 const { setWeek } = workingHoursApi(server);
 const DATE = daysFromToday(3);
 const NEXT_DATE = daysFromToday(10);
+/** The next one whose year before has not begun yet: no visit is proposed in the past. */
+const LEAP_YEAR = Math.ceil((Number(daysFromToday(0).slice(0, 4)) + 2) / 4) * 4;
 
 let client: TestUser;
 let worker: TestUser;
@@ -60,10 +62,10 @@ describe('the next visit', () => {
   });
 
   test.each([
-    ['2027-01-31', '2027-02-28'],
-    ['2027-02-28', '2027-03-28'],
-    ['2027-12-15', '2028-01-15'],
-    ['2028-01-30', '2028-02-29'],
+    [`${LEAP_YEAR - 1}-01-31`, `${LEAP_YEAR - 1}-02-28`],
+    [`${LEAP_YEAR - 1}-02-28`, `${LEAP_YEAR - 1}-03-28`],
+    [`${LEAP_YEAR - 1}-12-15`, `${LEAP_YEAR}-01-15`],
+    [`${LEAP_YEAR}-01-30`, `${LEAP_YEAR}-02-29`],
   ])('after a monthly one on %s is on %s', async (date, next) => {
     const jobId = await createJob(server, client, { timeSlot: SLOTS[8], service_frequency: 'monthly' });
     await advanceJob(server, jobId, worker, 'accept', 'start');
