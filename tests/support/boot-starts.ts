@@ -14,7 +14,7 @@ const text = fc.oneof(
 /** Mostly a session of the account whose database exists, so that many starts read it. */
 const token = fc.oneof({ arbitrary: fc.constant('token'), weight: 4 }, { arbitrary: text, weight: 1 });
 const profile = fc.oneof({ arbitrary: fc.constant('{"id":"a","name":"Asha"}'), weight: 4 }, { arbitrary: text, weight: 1 });
-const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 });
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 9 });
 /** What is in the database of an account: nothing, tables of an older version, or a row for the page. */
 const database = fc.oneof(
   fc.constant('none' as const),
@@ -27,7 +27,7 @@ const database = fc.oneof(
 );
 const start = fc.record({
   path: fc.oneof(
-    { arbitrary: fc.constantFrom('/my-bookings', '/past-bookings', '/worker/jobs', '/worker/dashboard'), weight: 3 },
+    { arbitrary: fc.constantFrom('/my-bookings', '/past-bookings', '/worker/jobs', '/worker/dashboard'), weight: 6 },
     { arbitrary: fc.constantFrom('/', '/about', '/hi/about', '/login'), weight: 1 },
   ),
   query: fc.constantFrom('', '?a=1'),
