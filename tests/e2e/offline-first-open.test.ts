@@ -12,7 +12,7 @@ const SCREENS = [
   ['worker', '/worker/dashboard', 3],
   ['worker', '/worker/jobs', 1],
   ['worker', '/worker/calendar', 1],
-  ['client', '/account-settings', 2],
+  ['client', '/account-settings', 3],
 ] as const;
 
 test.each(SCREENS)(

@@ -84,7 +84,7 @@ describe('Without a network', () => {
       await page.route(/\/api\//, (route) => route.abort());
       for (const path of paths) {
         await page.goto(path);
-        await note(page).waitFor();
+        await note(page).first().waitFor();
         expect(await page.getByText(/Failed to load|could not be loaded/).count(), path).toBe(0);
       }
       await contexts.screenshot(page, `offline-${paths[0].replaceAll('/', '-')}`);
