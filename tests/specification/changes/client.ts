@@ -180,7 +180,7 @@ export const clientChanges: readonly Change[] = [
   {
     statement: 'Matching: loading, error, retry, one selected',
     file: 'pwa/src/features/matching/matching-panel.tsx',
-    from: '{error && !workers && (',
+    from: '{error && !matches && (',
     to: '{error && workers && (',
   },
   {

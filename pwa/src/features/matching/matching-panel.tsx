@@ -72,7 +72,7 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
         {isPending ? t('panel.loading') : workers && workers.length > 0 && t('panel.text')}
       </p>
       {isPending && !picked && <SkeletonCards count={2} className="md:grid-cols-2" />}
-      {error && !workers && (
+      {error && !matches && (
         <ErrorState
           code={error.apiError.code}
           text={t('panel.failed')}
