@@ -16,6 +16,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { otherPartyName, acceptsMessages } from './job-chat.tsx';
 import { Thread } from './thread.tsx';
 
@@ -77,6 +78,10 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
     const data = accountData(area);
     return data ? optimisticDetail(data, area, jobId) : null;
   }, [area, jobId]);
+  const savedAt = useLiveQuery(
+    async () => (await accountData(area)?.meta.get(`saved:job:${jobId}`))?.value ?? null,
+    [area, jobId],
+  );
   const failure = query.data;
   const isNotFound = failure?.code === 'job.not_found' || failure?.code === 'request.invalid';
   useEffect(() => {
@@ -127,6 +132,9 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
           </div>
         </div>
       </div>
+      {failure && job.times.accepted === null && (
+        <StaleNote savedAt={savedAt ?? null} code={failure.code} onRetry={() => void query.refetch()} />
+      )}
       {job.times.accepted === null ? (
         <EmptyState icon={MessagesSquare} title={t('no_worker_title')} text={t('no_worker_text')}>
           {backLink}
