@@ -33,6 +33,34 @@ describe('The code of a page that does not come', () => {
     await page.getByLabel('Email', { exact: true }).waitFor();
   });
 
+  test('leaves the page as it is and leads to the log-in if it is that of the Account button', async () => {
+    expectCausedErrors();
+    const page = await contexts.newPage(demo.server.url);
+    await page.goto('/');
+    await waitForHydration(page);
+    await contexts.goOffline(page);
+    await button(page, 'Account').click();
+    await page.waitForURL('**/login');
+    await page.getByRole('alert').getByText('There is no network', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'SOS' }).first().waitFor();
+  });
+
+  test('is told on the contact form, and nothing that was typed is lost', async () => {
+    expectCausedErrors();
+    const page = await contexts.newPage(demo.server.url);
+    await page.goto('/contact');
+    await waitForHydration(page);
+    const form = page.locator('main form').first();
+    await form.getByLabel('Name').fill('Asha Kulkarni');
+    await form.getByLabel('Email').fill('asha@karigar.example');
+    await form.getByLabel('Phone').fill('020 25530000');
+    await form.getByLabel('Message').fill('When do you come to Nashik?');
+    await contexts.goOffline(page);
+    await button(page, 'Send message').click();
+    await page.getByRole('alert').getByText(NO_NETWORK).waitFor();
+    expect(await form.getByLabel('Message').inputValue()).toBe('When do you come to Nashik?');
+  });
+
   test('does not blame the network alone if there is one', async () => {
     expectCausedErrors();
     const page = await contexts.newPage(demo.server.url);

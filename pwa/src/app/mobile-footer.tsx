@@ -1,13 +1,24 @@
 import { HardHat, House, LayoutGrid, UserRound, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Logo } from '#pwa/ui/logo.tsx';
 import { BottomBar, BottomBarItem, bottomBarItemClass } from './bottom-bar.tsx';
 import { lazyAccountCode } from './lazy-account-code.ts';
 
-const GuestLoginDialog = lazy(() => import('./guest-login-dialog.tsx'));
+/** Without the code of the dialog the press leads to the log-in, which says what is missing if it does not come either. */
+function LoginInstead({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    onClose();
+    void navigate('/login', { state: { returnUrl: '/account-settings' } });
+  }, [navigate, onClose]);
+  return null;
+}
+const GuestLoginDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import('./guest-login-dialog.tsx').catch(() => ({ default: LoginInstead })),
+);
 // Guests have no bookings.
 const OpenBookingsBadge = lazyAccountCode('OpenBookingsBadge');
 

@@ -38,7 +38,12 @@ function Shell() {
   const { pathname } = useLocation();
   const client = useSession('client');
   const worker = useSession('worker');
-  if (!worker || client || !pathname.startsWith('/messages/')) return <ClientShell />;
+  if (!worker || client || !pathname.startsWith('/messages/'))
+    return (
+      <PageErrorBoundary>
+        <ClientShell />
+      </PageErrorBoundary>
+    );
   return (
     <Loaded>
       <WorkerShell />
