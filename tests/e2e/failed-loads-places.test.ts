@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { withBrowserContexts, type ContextOptions } from '../support/browser-contexts.ts';
 import { testRunClock } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, CONNECTION_ERROR, openSection, text } from '../support/queries.ts';
@@ -18,12 +19,9 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number][0];
 
-/** The server answers these requests with an error; or there is no network. */
 async function fail(page: Page, url: RegExp, how: Failure): Promise<void> {
   contexts.expectErrors(/status of 500|ERR_FAILED/);
-  await page.route(url, (route) =>
-    how === 'network' ? route.abort() : route.fulfill({ status: 500, json: { code: 'server.error', message: 'It failed.' } }),
-  );
+  await failRequests(page, url, how);
 }
 
 async function openAsClient(path: string, options: ContextOptions = {}): Promise<Page> {
