@@ -8,7 +8,7 @@ import { BottomBar, BottomBarItem, bottomBarItemClass } from './bottom-bar.tsx';
 import { lazyAccountCode } from './lazy-account-code.ts';
 
 /** Without the code of the dialog the press leads to the log-in, which says what is missing if it does not come either. */
-function LoginInstead({ onClose }: { onClose: () => void }) {
+function LoginRedirect({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   useEffect(() => {
     onClose();
@@ -17,7 +17,7 @@ function LoginInstead({ onClose }: { onClose: () => void }) {
   return null;
 }
 const GuestLoginDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('./guest-login-dialog.tsx').catch(() => ({ default: LoginInstead })),
+  import('./guest-login-dialog.tsx').catch(() => ({ default: LoginRedirect })),
 );
 // Guests have no bookings.
 const OpenBookingsBadge = lazyAccountCode('OpenBookingsBadge');

@@ -50,10 +50,10 @@ export function ContactForm() {
 
   const submit = handleSubmit(async (values) => {
     // Loaded on demand: the database is not part of the first download.
-    const code = await import('#pwa/sync/tickets/send-ticket.ts').catch(() => null);
-    if (!code) return setError('root', { message: navigator.onLine ? 'server.error' : 'network' });
+    const ticketQueue = await import('#pwa/sync/tickets/send-ticket.ts').catch(() => null);
+    if (!ticketQueue) return setError('root', { message: navigator.onLine ? 'server.error' : 'network' });
     const planOfKind = values.kind === 'plan' ? plan : undefined;
-    const result = await code.sendTicket(area, { ...values, plan: planOfKind, jobId, language: currentLanguageCode() });
+    const result = await ticketQueue.sendTicket(area, { ...values, plan: planOfKind, jobId, language: currentLanguageCode() });
     if (!result.ok) {
       const fieldOf = (name: string) => FIELDS.find((field) => field === name);
       if (!showFieldErrors(result.fields, setError, fieldOf)) setError('root', { message: result.code });

@@ -27,8 +27,8 @@ export async function fetchFile(
       signal,
     });
     // No file of ours is a page: the log-in page of a public Wi-Fi is one.
-    const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    if (response.ok && isPage) return apiError('network', response.status);
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    if (response.ok && isHtml) return apiError('network', response.status);
     if (response.ok) return { ok: true, file: await response.blob() };
     const error = parseErrorResponse(response.status, await response.json().catch(() => null));
     // Where a token is optional, an expired one counts as none, and the error does not tell that the session has ended.
