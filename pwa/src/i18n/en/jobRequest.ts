@@ -25,7 +25,7 @@ export const jobRequest = {
   free_other: '{{count}} near you',
   free_or_more: '{{count}}+ near you',
   free_hint: 'How many workers near you are free then. You may choose any time.',
-  free_unknown: 'We do not know now who is free then. You may choose any time.',
+  free_unknown: 'We cannot tell at the moment who is free then. You may choose any time.',
   late_end: 'This work would go on until {{time}}. If that is too late, choose an earlier time or fewer hours.',
   where: 'Where?',
   address: 'Address',
