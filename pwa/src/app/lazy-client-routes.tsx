@@ -2,7 +2,7 @@ import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { loadAccountTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { NotFound } from './not-found.tsx';
-import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
+import { withAccountTexts, withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 
 /** Shows the account navigation beside a page. */
@@ -36,10 +36,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'emergency-contact',
     title: 'emergency_contact',
-    load: withQueryProvider(async () => {
-      const [page] = await Promise.all([import('#pwa/features/sos/contact-request.page.tsx'), loadAccountTexts()]);
-      return page;
-    }),
+    load: withQueryProvider(withAccountTexts(() => import('#pwa/features/sos/contact-request.page.tsx'))),
   },
   {
     path: 'job-in-progress/:jobId',

@@ -5,7 +5,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 
 /** The content of the screen for an unknown URL. */
 export default function NotFoundMessage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('notFound');
   return (
     <div className="page-width grid justify-items-center gap-4 py-14 text-center">
       <p
@@ -15,14 +15,14 @@ export default function NotFoundMessage() {
         404
       </p>
       <BlockPrintBorder className="max-w-56" />
-      <h1 className="text-2xl">{t('not_found_title')}</h1>
-      <p className="max-w-md text-balance text-soft">{t('not_found_text')}</p>
+      <h1 className="text-2xl">{t('title')}</h1>
+      <p className="max-w-md text-balance text-soft">{t('text')}</p>
       <div className="mt-2 flex w-full max-w-lg flex-wrap gap-3 *:grow">
         <ButtonLink to="/" size="large" icon={House}>
-          {t('not_found_home')}
+          {t('home')}
         </ButtonLink>
         <ButtonLink to="/services" size="large" variant="secondary" icon={LayoutGrid}>
-          {t('not_found_services')}
+          {t('services')}
         </ButtonLink>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { matchPath, Route, Routes } from 'react-router';
-import { loadAccountTexts } from '#pwa/i18n/index.ts';
-import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
+import { withAccountTexts, withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes, unknownPath } from './screen-routes.tsx';
 import WorkerShell from './worker-shell.tsx';
 
@@ -39,12 +38,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'account',
     title: 'worker_account',
-    load: withQueryProvider(
-      withRenderProps(async () => {
-        const [page] = await Promise.all([import('#pwa/features/workers/account.page.tsx'), loadAccountTexts()]);
-        return page;
-      }),
-    ),
+    load: withQueryProvider(withRenderProps(withAccountTexts(() => import('#pwa/features/workers/account.page.tsx')))),
   },
   {
     path: 'verify-phone',
@@ -62,13 +56,13 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'support',
     title: 'support',
     guard: 'worker',
-    load: withQueryProvider(() => import('#pwa/features/tickets/ticket-list.page.tsx')),
+    load: withQueryProvider(withAccountTexts(() => import('#pwa/features/tickets/ticket-list.page.tsx'))),
   },
   {
     path: 'support/:id',
     title: 'support',
     guard: 'worker',
-    load: withQueryProvider(() => import('#pwa/features/tickets/ticket.page.tsx')),
+    load: withQueryProvider(withAccountTexts(() => import('#pwa/features/tickets/ticket.page.tsx'))),
   },
   {
     path: 'job/:id',

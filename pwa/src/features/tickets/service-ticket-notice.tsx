@@ -7,20 +7,20 @@ import { useTickets } from './tickets.queries.ts';
 
 /** That we are looking for the trade of a client's request, as long as it is open. */
 export function ServiceTicketNotice() {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation('bookings');
   const { response, refetch } = useTickets('client');
   if (response === null) return null;
-  if (!response.ok) return <LoadFailed code={response.code} text={t('failed')} onRetry={refetch} />;
+  if (!response.ok) return <LoadFailed code={response.code} text={t('ticket_failed')} onRetry={refetch} />;
   const waiting = response.data.find(({ kind, status }) => kind === 'service' && status !== 'closed');
   if (!waiting) return null;
   const { id, number } = waiting;
   return (
     <Banner>
-      <p className="font-bold">{t('looking')}</p>
-      <p>{t('looking_text', { number })}</p>
+      <p className="font-bold">{t('ticket_looking')}</p>
+      <p>{t('ticket_looking_text', { number })}</p>
       {response.savedAt !== null && <SavedAgo instant={response.savedAt} />}
       <Link to={`/support/${id}`} className="inline-flex min-h-12 items-center font-bold text-indigo underline">
-        {t('kind.service')} {number}
+        {t('ticket_link', { number })}
       </Link>
     </Banner>
   );

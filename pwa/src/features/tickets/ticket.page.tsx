@@ -64,7 +64,7 @@ interface ThreadProps {
 }
 
 function Thread({ area, ticket, onChanged }: ThreadProps) {
-  const { t, i18n } = useTranslation(['support', 'services']);
+  const { t, i18n } = useTranslation(['support', 'bookings', 'services']);
   const { kind, number, status, request, answerBy, settleBy, jobId, closedBy } = ticket;
   const day = (instant: number) => formatDay(instant, i18n.language);
   return (
@@ -77,8 +77,8 @@ function Thread({ area, ticket, onChanged }: ThreadProps) {
       </div>
       {kind === 'service' && status !== 'closed' && (
         <Banner>
-          <p className="font-bold">{t('looking')}</p>
-          <p>{t('looking_text', { number })}</p>
+          <p className="font-bold">{t('bookings:ticket_looking')}</p>
+          <p>{t('bookings:ticket_looking_text', { number })}</p>
         </Banner>
       )}
       {request && (

@@ -8,8 +8,6 @@ export const support = {
   back: 'Your messages to us',
   kind: { contact: 'Question', plan: 'Plan', complaint: 'Complaint', service: 'Another service' },
   status: { open: 'With us', answered: 'Answered', closed: 'Closed' },
-  looking: 'We are looking for the right trade',
-  looking_text: 'Your request {{number}} is not with workers yet. We tell you as soon as we have chosen the trade.',
   answer_by: 'We answer by {{day}}, {{time}}.',
   settle_by: 'We settle it by {{day}}.',
   you: 'You',

@@ -11,6 +11,7 @@ export { homeBelowFold } from './homeBelowFold.ts';
 export { chat } from './chat.ts';
 export { jobInProgress } from './jobInProgress.ts';
 export { map } from './map.ts';
+export { notFound } from './notFound.ts';
 export { files } from './files.ts';
 export { prompts } from './prompts.ts';
 export { jobPhotos } from './jobPhotos.ts';

@@ -11,8 +11,6 @@ export const support: SameKeys<typeof en> = {
   back: 'हमें लिखे आपके संदेश',
   kind: { contact: 'सवाल', plan: 'प्लान', complaint: 'शिकायत', service: 'कोई और काम' },
   status: { open: 'हमारे पास है', answered: 'जवाब आ गया', closed: 'बंद' },
-  looking: 'हम सही कारीगर खोज रहे हैं',
-  looking_text: 'आपका अनुरोध {{number}} अभी कारीगरों तक नहीं गया है। सही काम तय होते ही हम बताएँगे।',
   answer_by: 'हम {{day}}, {{time}} तक जवाब देंगे।',
   settle_by: 'हम इसे {{day}} तक निपटाएँगे।',
   you: 'आप',

@@ -11,8 +11,6 @@ export const support: SameKeys<typeof en> = {
   back: 'आम्हाला लिहिलेले तुमचे संदेश',
   kind: { contact: 'प्रश्न', plan: 'प्लॅन', complaint: 'तक्रार', service: 'दुसरे काम' },
   status: { open: 'आमच्याकडे आहे', answered: 'उत्तर आले', closed: 'बंद' },
-  looking: 'आम्ही योग्य कारागीर शोधत आहोत',
-  looking_text: 'तुमची विनंती {{number}} अजून कारागिरांपर्यंत गेलेली नाही. योग्य काम ठरले की आम्ही सांगू.',
   answer_by: 'आम्ही {{day}}, {{time}} पर्यंत उत्तर देऊ.',
   settle_by: 'आम्ही हे {{day}} पर्यंत निकाली काढू.',
   you: 'तुम्ही',
