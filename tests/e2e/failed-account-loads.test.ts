@@ -133,7 +133,7 @@ test('A language whose texts do not come is not announced, says so, and comes wi
   await offered.waitFor();
   await contexts.goOffline(page);
   await offered.click();
-  await toast(page, 'The texts of this language could not be fetched. Check your internet connection and try again.').waitFor();
+  await toast(page, 'हिन्दी नहीं आ पाई।').waitFor();
   expect(await takeUtterances(page, 100)).toEqual([]);
   await page.context().setOffline(false);
   await offered.click();

@@ -70,7 +70,7 @@ describe('The code of a page that does not come', () => {
     await link(page, 'Forgot password?').click();
     const alert = page.getByRole('alert');
     await alert
-      .getByText('This page could not be loaded. The network may be too slow, or something went wrong on our side.')
+      .getByText('This could not be loaded. The network may be too slow, or something went wrong on our side.')
       .waitFor();
     await contexts.screenshot(page, 'failed-page');
   });

@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { useAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
+import { reportMissingLanguage } from '#pwa/ui/code-failed.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
@@ -49,7 +50,7 @@ const screens = screenRoutes([
 ]);
 
 function AdminScreens() {
-  return useAdminTexts() ? (
+  return useAdminTexts(reportMissingLanguage) ? (
     <Routes>
       <Route element={<AdminShell />}>{screens}</Route>
     </Routes>

@@ -1,11 +1,12 @@
 import { CalendarCheck, LayoutDashboard, Settings, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { SosButton } from '#pwa/features/sos/sos-button.tsx';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './preferences.tsx';
 
@@ -47,9 +48,9 @@ export function ClientHeader() {
           </nav>
           <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5 text-indigo desk:gap-2">
             <LanguageSwitch />
-            <Suspense fallback={<span className="size-12" />}>
+            <OnDemand asButton fallback={<span className="size-12" />}>
               <Account />
-            </Suspense>
+            </OnDemand>
             <SosButton area="client" />
           </div>
         </div>

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { BOTTOM_BAR_CLASS } from './bottom-bar.tsx';
 import { ClientHeader } from './client-header.tsx';
@@ -28,9 +29,9 @@ export function ClientShell() {
           <>
             <ClientHeader />
             {hasLoggedIn && (
-              <Suspense fallback={null}>
+              <OnDemand>
                 <OutboxBar area="client" />
-              </Suspense>
+              </OnDemand>
             )}
           </>
         }

@@ -54,7 +54,11 @@ function AfterDelay() {
   }, [isLoggedIn]);
   useEffect(() => {
     if (isApplicationAbandoned(Date.now()))
-      void import('#pwa/features/workers/application-store.ts').then(({ applicationLoaded }) => applicationLoaded());
+      // Without the code the next visit tries again.
+      void import('#pwa/features/workers/application-store.ts').then(
+        ({ applicationLoaded }) => applicationLoaded(),
+        () => undefined,
+      );
   }, []);
   useEffect(startSendingGuestTickets, []);
   return (

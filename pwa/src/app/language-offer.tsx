@@ -1,10 +1,9 @@
 import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { setLanguage } from '#pwa/i18n/index.ts';
 import { LANGUAGES, type Language } from '#pwa/i18n/languages.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { notify } from '#pwa/ui/toast.ts';
+import { reportMissingLanguage } from '#pwa/ui/code-failed.ts';
 import { speak, voiceFor } from '#pwa/ui/tts.ts';
 
 /** Each language in its own words, read aloud when it is chosen. */
@@ -16,12 +15,11 @@ const GREETINGS: readonly (readonly [Language, name: string, greeting: string])[
 
 /** Offers the languages to a new worker whose phone is set to one of them. */
 export default function LanguageOffer({ onChosen }: { onChosen: () => void }): ReactNode {
-  const { t } = useTranslation();
   const choose = async (language: Language, greeting: string) => {
     try {
       await setLanguage(language);
     } catch {
-      return notify.error(t('language_failed'));
+      return reportMissingLanguage(LANGUAGES[language]);
     }
     const code = LANGUAGES[language];
     const voice = voiceFor(code);

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 
 // Guests have no bookings.
 const LiveBookingCards = lazy(async () => {
@@ -12,9 +13,9 @@ const LiveBookingCards = lazy(async () => {
 export const LiveBookings = () => (
   <div id="live-bookings">
     {useSession('client') && (
-      <Suspense fallback={null}>
+      <OnDemand>
         <LiveBookingCards />
-      </Suspense>
+      </OnDemand>
     )}
   </div>
 );

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { loadDeferredTexts, startI18n } from '#pwa/i18n/index.ts';
+import { reportMissingLanguage } from '#pwa/ui/code-failed.ts';
 import { app } from './app.tsx';
 import { cacheFonts } from './fonts.ts';
 import { preload } from './routes.tsx';
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   const languageFromUrl = consumeLanguagePrefix();
   // Load the screen's code in parallel with the language.
   preload(window.location.pathname);
-  const language = await startI18n(languageFromUrl);
+  const language = await startI18n(languageFromUrl, reportMissingLanguage);
   if (root) {
     const tree = app((children) => <BrowserRouter>{children}</BrowserRouter>);
     if (html.dataset['page'] === language && hasNoQueryOrState(window.history.state))

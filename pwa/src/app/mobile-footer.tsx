@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { ErrorBoundary } from '#pwa/ui/error-boundary.tsx';
 import { Logo } from '#pwa/ui/logo.tsx';
 import { BottomBar, BottomBarItem, bottomBarItemClass } from './bottom-bar.tsx';
 import { lazyAccountCode } from './lazy-account-code.ts';
@@ -53,9 +54,11 @@ export function MobileFooter() {
         <BottomBarItem to="/my-bookings" isCurrent={pathname === '/my-bookings'}>
           {icon(House)}
           {t('homes')}
-          <Suspense fallback={null}>
-            <OpenBookingsBadge />
-          </Suspense>
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <OpenBookingsBadge />
+            </Suspense>
+          </ErrorBoundary>
         </BottomBarItem>
       ) : (
         <BottomBarItem to="/services?for=home" isCurrent={isHomeServices}>

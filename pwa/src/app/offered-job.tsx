@@ -5,9 +5,8 @@ import { SheetBar } from '#pwa/ui/sheet-bar.ts';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { ReadAloudSheetBar } from './read-aloud.tsx';
 
-const NewJobSheet = lazy(() =>
-  import('#pwa/features/jobs/worker-jobs/new-job-sheet.tsx').catch(() => ({ default: () => null })),
-);
+// Loaded before a job is offered, or it is announced by a toast.
+const NewJobSheet = lazy(() => import('#pwa/features/jobs/worker-jobs/new-job-sheet.tsx'));
 
 /** A new job on top of the worker's current screen, also outside the worker's area. */
 export function OfferedJob() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { setLanguage, storedLanguage } from '#pwa/i18n/index.ts';
 import { LANGUAGES, type Language } from '#pwa/i18n/languages.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
+import { reportMissingLanguage } from '#pwa/ui/code-failed.ts';
 import { cx } from '#pwa/ui/cx.ts';
-import { notify } from '#pwa/ui/toast.ts';
 import { isTheme, THEME_KEY } from './theme.ts';
 
 interface PreferenceSelectProps<V extends string> {
@@ -77,9 +77,9 @@ const NAMES: readonly (readonly [Language, string])[] = [
 
 /** Selects the language. Each one is shown under its own name; a phone shows only a letter of two scripts. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation(['nav', 'common']);
+  const { t, i18n } = useTranslation('nav');
   const current = NAMES.find(([language]) => LANGUAGES[language] === i18n.language)?.[0] ?? storedLanguage();
-  const change = (language: Language) => void setLanguage(language).catch(() => notify.error(t('common:language_failed')));
+  const change = (language: Language) => void setLanguage(language).catch(() => reportMissingLanguage(LANGUAGES[language]));
   return (
     <PreferenceSelect
       icon={Languages}

@@ -2,6 +2,7 @@ import { Ear, EarOff, VolumeX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
+import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { setReadAloud, setReadAloudActive, useIsReadAloudActive, useReadAloud } from './read-aloud-mode.ts';
 import { stopSpeaking, speak, useVoice } from '#pwa/ui/tts.ts';
@@ -55,10 +56,11 @@ export function ReadAloud() {
     let isEnded = false;
     let end: (() => void) | undefined;
     const start = async () => {
-      const { speakFirst } = await import('./speak-first.ts');
+      const code = await loadOrReport(() => import('./speak-first.ts'));
       if (isEnded) return;
+      if (!code) return setReadAloud('off');
       // After a reload the voices may still be loading; a first press must not act all the same.
-      end = speakFirst((text) => {
+      end = code.speakFirst((text) => {
         if (voice)
           void speak(
             (spoken) => spoken.text(text),

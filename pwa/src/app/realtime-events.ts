@@ -11,10 +11,11 @@ import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatDay } from '#pwa/shared/format.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
+import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { reserveLiveBookings } from './reserve-live-bookings.ts';
 import { startSavingSnapshots } from './save-snapshot.ts';
@@ -41,9 +42,11 @@ function isMuted(event: RoomEvent, area: Area): boolean {
 const isListOfOffersOpen = () =>
   window.location.pathname === '/worker/jobs' && new URLSearchParams(window.location.search).get('tab') === 'pending';
 
-/** Shows a new job on top of the screen, or a toast if it could not be fetched or is in sight already. */
+const loadSheet = () => loadOrNull(() => import('#pwa/features/jobs/worker-jobs/new-job-sheet.tsx'));
+
+/** Shows a new job on top of the screen, or a toast if it or the code of the sheet could not be fetched, or if it is in sight already. */
 async function announceOffer(jobId: string, refreshed: Promise<ApiError | null>, toastText: string): Promise<void> {
-  if ((await refreshed) !== null || isListOfOffersOpen()) notify.info(toastText);
+  if ((await refreshed) !== null || isListOfOffersOpen() || !(await loadSheet())) notify.info(toastText);
   else offerJob(jobId);
 }
 
@@ -108,12 +111,8 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
 }
 
 async function presentSecondFactor(): Promise<boolean> {
-  try {
-    return await (await import('#pwa/features/second-factor/second-factor-dialog.tsx')).showSecondFactorDialog();
-  } catch {
-    notify.error(navigator.onLine ? i18next.t('common:page_failed') : errorText('network'));
-    return false;
-  }
+  const code = await loadOrReport(() => import('#pwa/features/second-factor/second-factor-dialog.tsx'));
+  return (await code?.showSecondFactorDialog()) ?? false;
 }
 
 /** Holds the rooms open, handles their events, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 
 /** Handles realtime events while a user is logged in. Guests do not load its code. */
@@ -21,8 +22,9 @@ export function Realtime() {
     let stop: (() => void) | null = null;
     let cancelled = false;
     const start = async () => {
-      const { startBackgroundTasks } = await import('./account-code.ts');
-      if (!cancelled) stop = startBackgroundTasks(navigateRef);
+      // The bar of what waits to be sent has the same code, and says that it is missing.
+      const code = await loadOrNull(() => import('./account-code.ts'));
+      if (code && !cancelled) stop = code.startBackgroundTasks(navigateRef);
     };
     void start();
     return () => {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { Worker } from '#contract/workers/workers.ts';
 import type { AccountSettingsSectionsProps } from '#pwa/features/accounts/account-settings-sections.tsx';
 import type { JobChatProps } from '#pwa/features/chat/job-chat.tsx';
 import type { MatchingPanelProps } from '#pwa/features/matching/matching-panel.tsx';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 
 // Features must not import each other: components of one feature shown inside another are passed as render props.
@@ -74,68 +75,68 @@ export interface RenderProps {
 /** Components of other features that a page may show. Their code is loaded when they are rendered. */
 export const renderProps: RenderProps = {
   renderReviewForm: (props) => (
-    <Suspense fallback={<Skeleton className="h-64" />}>
+    <OnDemand fallback={<Skeleton className="h-64" />}>
       <ReviewForm {...props} />
-    </Suspense>
+    </OnDemand>
   ),
   renderPayment: (jobId) => (
-    <Suspense fallback={<Skeleton className="h-32" />}>
+    <OnDemand fallback={<Skeleton className="h-32" />}>
       <WorkerPayment jobId={jobId} />
-    </Suspense>
+    </OnDemand>
   ),
   renderClientPayment: (jobId) => (
-    <Suspense fallback={null}>
+    <OnDemand>
       <ClientPayment jobId={jobId} />
-    </Suspense>
+    </OnDemand>
   ),
   renderFavouriteButton: (worker) => (
-    <Suspense fallback={null}>
+    <OnDemand asButton>
       <FavouriteHeart key={worker.workerId} {...worker} />
-    </Suspense>
+    </OnDemand>
   ),
   renderReviews: (workerId) => (
-    <Suspense fallback={<Skeleton className="h-64" />}>
+    <OnDemand fallback={<Skeleton className="h-64" />}>
       <WorkerReviews workerId={workerId} />
-    </Suspense>
+    </OnDemand>
   ),
   renderChat: (props) => (
-    <Suspense fallback={<Skeleton className="h-96" />}>
+    <OnDemand fallback={<Skeleton className="h-96" />}>
       <JobChat {...props} />
-    </Suspense>
+    </OnDemand>
   ),
   renderMatching: (props) => (
-    <Suspense fallback={<Skeleton className="h-64" />}>
+    <OnDemand fallback={<Skeleton className="h-64" />}>
       <MatchingPanel {...props} />
-    </Suspense>
+    </OnDemand>
   ),
   serviceTicketNotice: (
-    <Suspense fallback={null}>
+    <OnDemand>
       <ServiceTicketNotice />
-    </Suspense>
+    </OnDemand>
   ),
   unavailableNotice: (
-    <Suspense fallback={null}>
+    <OnDemand>
       <UnavailableNotice />
-    </Suspense>
+    </OnDemand>
   ),
   renderAccountSettings: (props) => (
-    <Suspense fallback={<Skeleton className="h-96" />}>
+    <OnDemand fallback={<Skeleton className="h-96" />}>
       <AccountSettingsSections {...props} />
-    </Suspense>
+    </OnDemand>
   ),
   renderEmergencyContact: (area) => (
-    <Suspense fallback={<Skeleton className="h-56" />}>
+    <OnDemand fallback={<Skeleton className="h-56" />}>
       <EmergencyContact area={area} />
-    </Suspense>
+    </OnDemand>
   ),
   renderWorkingHours: (worker) => (
-    <Suspense fallback={<Skeleton className="h-96" />}>
+    <OnDemand fallback={<Skeleton className="h-96" />}>
       <WorkingHours worker={worker} />
-    </Suspense>
+    </OnDemand>
   ),
   calendar: (
-    <Suspense fallback={<Skeleton className="h-96" />}>
+    <OnDemand fallback={<Skeleton className="h-96" />}>
       <BookingCalendar />
-    </Suspense>
+    </OnDemand>
   ),
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useDismiss } from '#pwa/shared/use-dismiss.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
+import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 
 export interface MenuItem {
@@ -57,8 +58,8 @@ export function MenuLinks({ area, items, onDone }: Pick<UserMenuProps, 'area' | 
   const logOut = async () => {
     onDone();
     // Loaded on demand: Dexie is not part of the first download.
-    const { logout } = await import('#pwa/sync/session/session-lifecycle.ts');
-    if (await logout(area, confirmDiscard('logout'))) await navigate(area === 'client' ? '/login' : '/worker/login');
+    const sessions = await loadOrReport(() => import('#pwa/sync/session/session-lifecycle.ts'));
+    if (await sessions?.logout(area, confirmDiscard('logout'))) await navigate(area === 'client' ? '/login' : '/worker/login');
   };
   return (
     <ul className="pt-1">

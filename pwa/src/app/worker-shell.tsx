@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasChosenLanguage } from '#pwa/i18n/index.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { SheetBar } from '#pwa/ui/sheet-bar.ts';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
 import { BOTTOM_BAR_CLASS } from './bottom-bar.tsx';
@@ -17,9 +18,9 @@ import { WorkerHeader } from './worker-header.tsx';
 const ReadAloud = lazyAccountCode('ReadAloud');
 const ReadAloudSheetBar = lazyAccountCode('ReadAloudSheetBar');
 const readAloudSheetBar = (
-  <Suspense fallback={null}>
+  <OnDemand>
     <ReadAloudSheetBar />
-  </Suspense>
+  </OnDemand>
 );
 const OutboxBar = lazyAccountCode('OutboxBar');
 const LanguageOffer = lazy(() => import('./language-offer.tsx').catch(() => ({ default: () => null })));
@@ -47,19 +48,19 @@ export default function WorkerShell() {
             <>
               <WorkerHeader />
               {hasLoggedIn && (
-                <Suspense fallback={null}>
+                <OnDemand>
                   <OutboxBar area="worker" />
-                </Suspense>
+                </OnDemand>
               )}
               {isLanguageOffered && (
-                <Suspense fallback={null}>
+                <OnDemand>
                   <LanguageOffer onChosen={() => setLanguageChosen(true)} />
-                </Suspense>
+                </OnDemand>
               )}
               {working && (
-                <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
+                <OnDemand fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
                   <ReadAloud />
-                </Suspense>
+                </OnDemand>
               )}
             </>
           }

@@ -23,18 +23,24 @@ async function add(code: LanguageCode): Promise<void> {
 /** Loads the admin texts of the current language, English if that fails. Rejects if neither can be loaded. */
 export const loadAdminTexts = (code = currentLanguageCode()): Promise<void> => add(code).catch(() => add('en'));
 
-/** Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are, and throws if neither can be. */
-export function useAdminTexts(): boolean {
+/**
+ * Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are, and throws if neither can be.
+ * @param onMissing is told the language whose texts could not be loaded
+ */
+export function useAdminTexts(onMissing: (code: LanguageCode) => void): boolean {
   const { i18n } = useTranslation();
   const [result, setResult] = useState<{ error?: unknown }>({});
   const code = currentLanguageCode();
   const ready = i18n.hasResourceBundle(code, 'admin') || i18n.hasResourceBundle('en', 'admin');
   useEffect(() => {
     void loadAdminTexts(code).then(
-      () => setResult({}),
+      () => {
+        setResult({});
+        return i18n.hasResourceBundle(code, 'admin') ? undefined : onMissing(code);
+      },
       (error: unknown) => setResult({ error }),
     );
-  }, [code]);
+  }, [code, i18n, onMissing]);
   if (!ready && 'error' in result) throw result.error;
   return ready;
 }

@@ -70,8 +70,12 @@ async function showLanguage(language: Language): Promise<void> {
 /**
  * Loads the language of the first screen; English if its chunk cannot be loaded. Resolves to the language that is shown.
  * @param linked the language of the URL prefix; it is stored if none was chosen before
+ * @param onMissing is told the language whose chunk could not be loaded
  */
-export async function startI18n(linked: LanguageCode | null = null): Promise<LanguageCode> {
+export async function startI18n(
+  linked: LanguageCode | null = null,
+  onMissing?: (code: LanguageCode) => void,
+): Promise<LanguageCode> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -84,7 +88,11 @@ export async function startI18n(linked: LanguageCode | null = null): Promise<Lan
   });
   const linkedLanguage = NAMES.find((name) => LANGUAGES[name] === linked);
   if (linkedLanguage && !isLanguage(localStorage.getItem(LANGUAGE_KEY))) localStorage.setItem(LANGUAGE_KEY, linkedLanguage);
-  await showLanguage(linkedLanguage ?? storedLanguage()).catch(() => showLanguage('english'));
+  const wanted = linkedLanguage ?? storedLanguage();
+  await showLanguage(wanted).catch(() => {
+    onMissing?.(LANGUAGES[wanted]);
+    return showLanguage('english');
+  });
   return currentLanguageCode();
 }
 

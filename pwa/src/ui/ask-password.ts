@@ -1,7 +1,12 @@
 import { loadAccountTexts } from '#pwa/i18n/index.ts';
+import { loadOrReport } from './code-failed.ts';
 
-/** Asks for the password on top of the current screen, until `check` returns no error code. Resolves to false if the user cancels. */
+const loadDialog = async () => (await Promise.all([import('./password-dialog.tsx'), loadAccountTexts()]))[0];
+
+/**
+ * Asks for the password on top of the current screen, until `check` returns no error code. Resolves to false if the user cancels, or after a
+ * message if it cannot ask.
+ */
 export async function askPassword<Code extends string>(check: (password: string) => Promise<Code | null>): Promise<boolean> {
-  const [{ showPasswordDialog }] = await Promise.all([import('./password-dialog.tsx'), loadAccountTexts()]);
-  return showPasswordDialog(check);
+  return (await (await loadOrReport(loadDialog))?.showPasswordDialog(check)) ?? false;
 }

@@ -1,11 +1,12 @@
 import { Map as MapIcon, MapPin } from 'lucide-react';
-import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { isNetworkGood } from '#pwa/shared/save-data.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { Button } from './button.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export interface MapLabel extends Point {
@@ -46,19 +47,20 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
     <figure>
       <div ref={box} className="relative z-0 h-[350px] overflow-hidden rounded-md border border-line bg-sea">
         {open ? (
-          <MapErrorBoundary
-            renderFailed={(retry) => (
+          <ErrorBoundary
+            fallback={
               <MapPlaceholder text={navigator.onLine ? t('failed') : errorText('network')}>
-                <Button variant="secondary" icon={MapIcon} onClick={retry}>
+                {/* A failed import() is cached: only a reload tries again. */}
+                <Button variant="secondary" icon={MapIcon} onClick={() => window.location.reload()}>
                   {t('again')}
                 </Button>
               </MapPlaceholder>
-            )}
+            }
           >
             <Suspense fallback={<Skeleton className="size-full" />}>
               <Leaflet {...props} description={description} />
             </Suspense>
-          </MapErrorBoundary>
+          </ErrorBoundary>
         ) : (
           <MapPlaceholder text={description}>
             <Button variant="secondary" icon={MapIcon} onClick={() => press(true)}>
@@ -84,18 +86,3 @@ const MapPlaceholder = ({ text, children }: { text: string; children: ReactNode 
     {children}
   </div>
 );
-
-/** Keeps the page working if the map cannot be loaded. */
-export class MapErrorBoundary extends Component<
-  { children: ReactNode; renderFailed: (retry: () => void) => ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override render() {
-    // A failed import() is cached: only a reload tries again.
-    return this.state.failed ? this.props.renderFailed(() => location.reload()) : this.props.children;
-  }
-}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { MapPin } from 'lucide-react';
-import { MapErrorBoundary, type MapLabel } from './place-map.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { MapLabel } from './place-map.tsx';
 import { Button } from './button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -35,21 +36,21 @@ export function PointsMap(props: PointsMapProps) {
   const { t } = useTranslation('map');
   return (
     <div className="relative z-0 h-[350px] overflow-hidden rounded-md border border-line bg-sea lg:h-[calc(100dvh-8rem)] lg:max-h-[44rem]">
-      <MapErrorBoundary
-        renderFailed={(retry) => (
+      <ErrorBoundary
+        fallback={
           <div className="grid size-full content-center justify-items-center gap-4 p-6 text-center">
             <MapPin aria-hidden className="size-10 text-indigo" />
             <p>{navigator.onLine ? t('failed') : errorText('network')}</p>
-            <Button variant="secondary" onClick={retry}>
+            <Button variant="secondary" onClick={() => window.location.reload()}>
               {t('again')}
             </Button>
           </div>
-        )}
+        }
       >
         <Suspense fallback={<Skeleton className="size-full" />}>
           <Leaflet {...props} />
         </Suspense>
-      </MapErrorBoundary>
+      </ErrorBoundary>
     </div>
   );
 }

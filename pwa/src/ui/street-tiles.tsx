@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AttributionControl, TileLayer, useMap, useMapEvents } from 'react-leaflet';
 import { TILES } from '#pwa/shared/tiles.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Replaced by the build, so that one without vector tiles does not contain the code that draws them. */
 declare const __VECTOR_TILES__: boolean;
@@ -35,9 +36,11 @@ export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => 
   return (
     <>
       {VectorTiles ? (
-        <Suspense>
-          <VectorTiles minZoom={MIN_ZOOM} onCoverage={onCoverage} />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <VectorTiles minZoom={MIN_ZOOM} onCoverage={onCoverage} />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <TileLayer
           url={TILES.url}

@@ -1,5 +1,5 @@
 import { ClipboardList, HardHat, IndianRupee, MessageCircleQuestion, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
@@ -10,6 +10,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { AdminStatus } from './admin-status.tsx';
@@ -129,9 +130,9 @@ function Summary({ board }: { board: AdminDashboard | null }) {
         </Card>
         <Card className="lg:col-span-2">
           <h2 className="mb-3 text-xl">{t('board.title')}</h2>
-          <Suspense fallback={<Skeleton className="h-72" />}>
+          <OnDemand fallback={<Skeleton className="h-72" />}>
             {board ? <DailyChart days={board.days} /> : <Skeleton className="h-72" />}
-          </Suspense>
+          </OnDemand>
         </Card>
       </div>
     </div>

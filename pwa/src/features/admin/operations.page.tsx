@@ -1,10 +1,11 @@
 import { RotateCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { OPERATION_PERIODS } from '#contract/operations.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { Filter } from './filter.tsx';
@@ -43,9 +44,9 @@ export default function OperationsPage() {
         <>
           <HealthList health={operations.health} now={operations.now} />
           <OperationsTotals title={t(`operations.periods.${period}`)} points={operations.points} />
-          <Suspense fallback={<Skeleton className="h-72" />}>
+          <OnDemand fallback={<Skeleton className="h-72" />}>
             <OperationsCharts points={operations.points} period={period} />
-          </Suspense>
+          </OnDemand>
           <OperationsTables data={operations} />
         </>
       ) : (

@@ -9,9 +9,11 @@ import { contactFields, PLAN_IDS, TICKET_RULES } from '#contract/tickets/tickets
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { codeFailedCode } from '#pwa/ui/code-failed.ts';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Select } from '#pwa/ui/select.tsx';
@@ -50,8 +52,8 @@ export function ContactForm() {
 
   const submit = handleSubmit(async (values) => {
     // Loaded on demand: the database is not part of the first download.
-    const ticketQueue = await import('#pwa/sync/tickets/send-ticket.ts').catch(() => null);
-    if (!ticketQueue) return setError('root', { message: navigator.onLine ? 'server.error' : 'network' });
+    const ticketQueue = await loadOrNull(() => import('#pwa/sync/tickets/send-ticket.ts'));
+    if (!ticketQueue) return setError('root', { message: codeFailedCode() });
     const planOfKind = values.kind === 'plan' ? plan : undefined;
     const result = await ticketQueue.sendTicket(area, { ...values, plan: planOfKind, jobId, language: currentLanguageCode() });
     if (!result.ok) {

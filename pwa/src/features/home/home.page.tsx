@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, useEffect, useRef, type ReactNode } from 'react';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Hero } from './hero.tsx';
 
 let reveal = () => {};
@@ -40,9 +41,9 @@ export default function HomePage({ liveBookings }: { liveBookings: ReactNode }) 
         ref={below}
         className="[contain-intrinsic-block-size:auto_160rem] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_110rem]"
       >
-        <Suspense fallback={<div className="min-h-[160rem] md:min-h-[110rem]" />}>
+        <OnDemand fallback={<div className="min-h-[160rem] md:min-h-[110rem]" />}>
           <Below />
-        </Suspense>
+        </OnDemand>
       </div>
     </>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Map as MapIcon, MapPin } from 'lucide-react';
 import { useSaveData } from '#pwa/shared/save-data.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 
 const CityMap = lazy(() => import('./city-map.tsx'));
 
@@ -25,9 +26,9 @@ export function MapSection() {
       </div>
       <div ref={container} className="aspect-square overflow-hidden rounded-md border border-line bg-sea shadow-board">
         {isPressed || isNear ? (
-          <Suspense>
+          <OnDemand>
             <CityMap />
-          </Suspense>
+          </OnDemand>
         ) : (
           savesData && (
             <div className="grid size-full place-items-center">

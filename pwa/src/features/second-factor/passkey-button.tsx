@@ -22,8 +22,8 @@ export function PasskeyButton({ children, onUse }: PasskeyButtonProps) {
     setError(await onUse());
     setBusy(false);
   };
-  // Status 0 without a network error: the browser returned no passkey.
-  const isCancelled = error?.status === 0 && error.code !== 'network';
+  // Without a response of the server: the browser returned no passkey.
+  const isCancelled = error?.status === 0 && error.code === 'auth.second_factor_wrong';
   return (
     <div className="grid gap-3">
       <Button size="large" wide icon={Fingerprint} busy={busy && t('common:processing')} onClick={() => void use()}>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { SecondFactors } from '#contract/second-factor.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { apiError, request, type RequestInput, type Result } from '#pwa/sync/http/http.ts';
+import { codeFailedCode } from '#pwa/ui/code-failed.ts';
 import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 
 /** The token of a login that lacks the second factor, or null for the session of the admin. */
@@ -38,7 +40,7 @@ export const createRecoveryCodes = () => call('createRecoveryCodes', 'client');
 export const removeFactor = (id: string) => call('removeSecondFactor', 'client', { params: { id } });
 
 /** Only passkeys need this library. */
-const webAuthn = () => import('@simplewebauthn/browser');
+const webAuthn = () => loadOrNull(() => import('@simplewebauthn/browser'));
 
 /** The user cancelled the browser's dialog, or has no such passkey. */
 const notGiven = () => apiError('auth.second_factor_wrong', 0);
@@ -47,8 +49,9 @@ const notGiven = () => apiError('auth.second_factor_wrong', 0);
 export async function addPasskey(login: Login) {
   const options = await send(login, 'passkeyCreationOptions');
   if (!options.ok) return options;
-  const { startRegistration } = await webAuthn();
-  const credential = await startRegistration({ optionsJSON: options.data }).catch(() => null);
+  const library = await webAuthn();
+  if (!library) return apiError(codeFailedCode(), 0);
+  const credential = await library.startRegistration({ optionsJSON: options.data }).catch(() => null);
   if (credential?.type !== 'public-key') return notGiven();
   const { id, rawId, type, response } = credential;
   return send(login, 'addSecondFactor', { body: { method: 'passkey', credential: { id, rawId, type, response } } });
@@ -58,8 +61,9 @@ export async function addPasskey(login: Login) {
 export async function presentPasskey(login: Login) {
   const options = await send(login, 'passkeyRequestOptions');
   if (!options.ok) return options;
-  const { startAuthentication } = await webAuthn();
-  const credential = await startAuthentication({ optionsJSON: options.data }).catch(() => null);
+  const library = await webAuthn();
+  if (!library) return apiError(codeFailedCode(), 0);
+  const credential = await library.startAuthentication({ optionsJSON: options.data }).catch(() => null);
   if (credential?.type !== 'public-key') return notGiven();
   const { id, rawId, type, response } = credential;
   return send(login, 'presentSecondFactor', { body: { method: 'passkey', credential: { id, rawId, type, response } } });

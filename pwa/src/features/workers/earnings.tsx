@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarRange, IndianRupee, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EARNINGS_PERIODS, type Earnings as Earned, type EarningsPeriod } from '#contract/earnings.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
@@ -9,6 +9,7 @@ import { Choice } from '#pwa/ui/choice.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useEarnings } from './earnings.queries.ts';
@@ -74,9 +75,9 @@ function EarningsDetail({ earnings }: { earnings: Earned }) {
         <strong className="text-4xl text-indigo tabular-nums">{formatEarnings(current?.earned ?? 0)}</strong>
         <span className="text-soft">{t('earned_jobs', { count: current?.jobs ?? 0 })}</span>
       </p>
-      <Suspense fallback={<Skeleton className="h-[190px]" />}>
+      <OnDemand fallback={<Skeleton className="h-[190px]" />}>
         <EarningsChart period={span} periods={periods} />
-      </Suspense>
+      </OnDemand>
       <details>
         <summary className="flex min-h-14 items-center gap-2 font-bold text-indigo">
           <CalendarDays aria-hidden className="size-5 shrink-0" />

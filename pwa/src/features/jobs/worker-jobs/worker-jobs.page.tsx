@@ -1,5 +1,5 @@
 import { Briefcase, CalendarDays, Hammer, History } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { slotStart } from '#contract/time.ts';
@@ -8,6 +8,7 @@ import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
@@ -142,9 +143,9 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             label: t('tab.history'),
             icon: History,
             content: (
-              <Suspense fallback={<SkeletonCards className="lg:grid-cols-2" />}>
+              <OnDemand fallback={<SkeletonCards className="lg:grid-cols-2" />}>
                 <WorkerJobHistory cached={history} movedJobId={movedJobId} />
-              </Suspense>
+              </OnDemand>
             ),
           },
         ]}

@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import { LANGUAGE_MISSING, type LanguageCode } from '#pwa/i18n/languages.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
+import { notify } from './toast.ts';
+
+/** Why code that is loaded on demand did not come, in a text of the first download. */
+export const codeFailedText = (): string => i18next.t(navigator.onLine ? 'common:code_failed' : 'common:page_offline');
+
+/** The same as an error code of a form. */
+export const codeFailedCode = () => (navigator.onLine ? 'server.error' : 'network');
+
+/** Loads code on demand. Resolves to null after a message if it does not come. */
+export async function loadOrReport<T>(load: () => Promise<T>): Promise<T | null> {
+  const code = await loadOrNull(load);
+  if (!code) notify.error(codeFailedText(), i18next.t('common:load_page_again'));
+  return code;
+}
+
+/** Says in a language that its texts did not come. They come with the next load of the page, or with another press. */
+export const reportMissingLanguage = (code: LanguageCode): void =>
+  notify.error(LANGUAGE_MISSING[code], i18next.t('common:load_page_again'));

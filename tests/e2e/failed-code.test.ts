@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, heading, text, toast } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+import { signToken } from '../support/test-users.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+const REASON = 'This could not be loaded. The network may be too slow, or something went wrong on our side.';
+const expectCausedErrors = () => contexts.expectErrors(FAILED_REQUESTS);
+
+test('A page stays when a part of it does not come, and the part comes with a press', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  await (await demo.signUpClient()).logIn(page);
+  await failRequests(page, /\/account-[\w-]{8}\.js/, 'server');
+  await page.goto('/my-bookings');
+  await heading(page, 'My Bookings').waitFor();
+  const missing = page.getByRole('alert').getByRole('button', { name: REASON });
+  await missing.waitFor();
+  await contexts.screenshot(page, 'failed-part', { fullPage: false });
+  await page.unroute(/\/account-[\w-]{8}\.js/);
+  await missing.click();
+  await heading(page, 'My Bookings').waitFor();
+  await missing.waitFor({ state: 'detached' });
+});
+
+test('A button stays in the place of a heart whose code does not come, and the profile beside it', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  await (await demo.signUpClient()).logIn(page);
+  await failRequests(page, /\/heart-button-/, 'server');
+  await page.goto(`/workers/${demo.workerId()}`);
+  await button(page, `${REASON} Retry`).waitFor();
+  await button(page, 'Book Now').waitFor();
+});
+
+test('A new job whose sheet does not come is announced by a toast', async () => {
+  expectCausedErrors();
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/dashboard');
+  await contexts.waitForRoom(page, 'inbox');
+  await failRequests(page, /\/new-job-sheet-/, 'network');
+  await (await demo.signUpClient()).book(21, undefined, { workerId: demo.workerId(), clientName: 'Asha Kulkarni' });
+  await toast(page, 'Asha is asking for you. Look at the job request.').waitFor();
+});
+
+test('A press whose code does not come says so, and can be tried again', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  contexts.expectErrors(/status of 401/);
+  const client = await demo.signUpClient();
+  await client.logIn(page);
+  // An hour after the log-in the password is asked for.
+  const token = await signToken(client.id, 'client', { age: 3600 });
+  await page.addInitScript((old) => localStorage.setItem('token', old), token);
+  await page.goto('/account-settings');
+  await failRequests(page, /\/password-dialog-/, 'network');
+  await button(page, 'Download my data').click();
+  await toast(page, REASON).waitFor();
+  await button(page, 'Download my data').waitFor();
+  await page.unroute(/\/password-dialog-/);
+  await page.reload();
+  await button(page, 'Download my data').click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+});
+
+test('A message can be read although the code of the toasts does not come', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto('/');
+  await waitForHydration(page);
+  await failRequests(page, /\/(toasts|hi)-/, 'network');
+  await page.getByLabel('Language').first().selectOption('hindi');
+  await text(page, `हिन्दी नहीं आ पाई। Try again, or load the page again.`).waitFor();
+  await contexts.screenshot(page, 'failed-toast', { fullPage: false });
+});
+
+test('A start in a language whose texts do not come says so in that language', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
+  await failRequests(page, /\/hi-/, 'server');
+  await page.goto('/services');
+  await toast(page, 'हिन्दी नहीं आ पाई।').waitFor();
+  await contexts.screenshot(page, 'failed-language', { fullPage: false });
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
+});
