@@ -74,9 +74,9 @@ test('A press whose code does not come says so, and can be tried again', async (
 test('A message can be read although the code of the toasts does not come', async () => {
   expectCausedErrors();
   const page = await contexts.newPage(demo.server.url);
+  await failRequests(page, /\/(toasts|hi)-/, 'network');
   await page.goto('/');
   await waitForHydration(page);
-  await failRequests(page, /\/(toasts|hi)-/, 'network');
   await page.getByLabel('Language').first().selectOption('hindi');
   await text(page, `हिन्दी नहीं आ पाई। Try again, or load the page again.`).waitFor();
   await contexts.screenshot(page, 'failed-toast', { fullPage: false });

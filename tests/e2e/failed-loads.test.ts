@@ -23,8 +23,7 @@ describe('The code of a page that does not come', () => {
     await waitForHydration(page);
     await page.context().setOffline(true);
     await link(page, 'Forgot password?').click();
-    await page.getByRole('alert').getByText('There is no network', { exact: true }).waitFor();
-    await text(page, 'This page is not on your phone yet.').waitFor();
+    await page.getByRole('alert').getByText('There is no network, and this is not on your phone yet.').waitFor();
     await page.getByRole('button', { name: 'SOS' }).first().waitFor();
     await contexts.screenshot(page, 'failed-page-offline');
     await page.context().setOffline(false);
@@ -41,7 +40,7 @@ describe('The code of a page that does not come', () => {
     await contexts.goOffline(page);
     await button(page, 'Account').click();
     await page.waitForURL('**/login');
-    await page.getByRole('alert').getByText('There is no network', { exact: true }).waitFor();
+    await page.getByRole('alert').getByText('There is no network, and this is not on your phone yet.').waitFor();
     await page.getByRole('button', { name: 'SOS' }).first().waitFor();
   });
 

@@ -73,6 +73,6 @@ describe('the locality near a point', () => {
   test('cannot be looked up without the files', async () => {
     vi.resetModules();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-    await expect(localityNear(KOTHRUD)).rejects.toThrow('no network');
+    await expect(localityNear(KOTHRUD)).rejects.toMatchObject({ apiError: { code: 'network' } });
   });
 });

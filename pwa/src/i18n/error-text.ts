@@ -9,6 +9,7 @@ type TextCode =
   | Exclude<ErrorCode, AdminErrorCode>
   | (typeof FIELD_ERROR_CODES)[number]
   | 'network'
+  | 'network_stored'
   | 'phone_full'
   | 'unknown'
   | 'our_fault';

@@ -4,7 +4,7 @@ import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { notify } from './toast.ts';
 
 /** Why code that is loaded on demand did not come, in a text of the first download. */
-export const codeFailedText = (): string => i18next.t(navigator.onLine ? 'common:code_failed' : 'common:page_offline');
+export const codeFailedText = (): string => i18next.t(navigator.onLine ? 'common:code_failed' : 'common:code_offline');
 
 /** The same as an error code of a form. */
 export const codeFailedCode = () => (navigator.onLine ? 'server.error' : 'network');

@@ -28,5 +28,5 @@ export function Ago({ instant }: { instant: number }) {
 export function SavedAgo({ instant }: { instant: number }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  return <p className="text-sm text-soft">{t('saved', { ago: formatAgo(instant, now, i18n.language) })}</p>;
+  return <span className="block text-sm text-soft">{t('saved', { ago: formatAgo(instant, now, i18n.language) })}</span>;
 }

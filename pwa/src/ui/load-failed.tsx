@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { cx } from './cx.ts';
+import { SavedAgo } from './date-time.tsx';
 
 interface LoadFailedProps {
   /** Of the response. */
@@ -9,12 +10,14 @@ interface LoadFailedProps {
   /** Shown unless the network is missing. */
   text: string;
   onRetry: () => void;
+  /** When what is shown beside it was fetched. */
+  savedAt?: number | null;
   /** Fills the box of the picture instead of a line. */
   fill?: boolean;
 }
 
-/** In place of a picture or another small part of a page that could not be fetched. A press fetches it again. */
-export function LoadFailed({ code, text, onRetry, fill }: LoadFailedProps) {
+/** In place of a picture or another small part of a page that could not be fetched, or beside an old one. A press fetches it again. */
+export function LoadFailed({ code, text, savedAt = null, onRetry, fill }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
     <button
@@ -27,7 +30,8 @@ export function LoadFailed({ code, text, onRetry, fill }: LoadFailedProps) {
     >
       {!fill && <RotateCw aria-hidden className="size-6 shrink-0 text-soft" />}
       <span>
-        {code === 'network' ? errorText(code) : text} {code === 'server.error' && errorText('our_fault')}{' '}
+        {code === 'network' ? errorText(savedAt === null ? code : 'network_stored') : text}{' '}
+        {code === 'server.error' && errorText('our_fault')} {savedAt !== null && <SavedAgo instant={savedAt} />}
         <span className="font-bold text-indigo underline">{t('retry')}</span>
       </span>
     </button>

@@ -6,20 +6,18 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 interface CodeFailedProps {
   /** Shows only the icon, where a button would be. */
-  asButton: boolean;
+  asButton?: boolean;
+  /** Has to reload the page, because React.lazy caches a failed import. */
+  onRetry?: () => void;
 }
 
-function CodeFailed({ asButton }: CodeFailedProps) {
+/** In place of a component that could not be loaded, or that threw an error. */
+export function CodeFailed({ asButton, onRetry = () => window.location.reload() }: CodeFailedProps) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className={asButton ? undefined : 'px-4'}>
-      <button
-        type="button"
-        // React.lazy caches a failed import.
-        onClick={() => window.location.reload()}
-        className="flex min-h-12 items-center gap-2 text-start text-sm"
-      >
-        <RotateCw aria-hidden className="m-3 size-6 shrink-0" />
+    <div role="alert" className={asButton ? undefined : 'rounded-md border border-red bg-tint-red px-3 py-1'}>
+      <button type="button" onClick={onRetry} className="flex min-h-14 items-center gap-2 text-start">
+        <RotateCw aria-hidden className="size-6 shrink-0" />
         <span className={asButton ? 'sr-only' : undefined}>
           {codeFailedText()} <b className="underline">{t('retry')}</b>
         </span>
@@ -28,15 +26,15 @@ function CodeFailed({ asButton }: CodeFailedProps) {
   );
 }
 
-interface OnDemandProps extends Partial<CodeFailedProps> {
+interface OnDemandProps extends Pick<CodeFailedProps, 'asButton'> {
   /** While the code is loaded. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page whose code is loaded on demand. If it does not come, the rest of the page stays, and a press reloads the page. */
-export const OnDemand = ({ fallback = null, asButton = false, children }: OnDemandProps) => (
-  <ErrorBoundary fallback={<CodeFailed asButton={asButton} />}>
+export const OnDemand = ({ fallback = null, asButton, children }: OnDemandProps) => (
+  <ErrorBoundary fallback={<CodeFailed {...(asButton && { asButton })} />}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </ErrorBoundary>
 );

@@ -20,7 +20,7 @@ export function StaleNote({ savedAt, code = 'network', text = errorText(code), o
   const isOffline = code === 'network';
   return (
     <Banner tone="warning" icon={isOffline ? WifiOff : undefined}>
-      <p>{isOffline ? t('offline') : text}</p>
+      <p>{isOffline ? errorText('network_stored') : text}</p>
       {code === 'server.error' && text !== errorText(code) && <p>{errorText('our_fault')}</p>}
       {savedAt !== null && <SavedAgo instant={savedAt} />}
       {onRetry && (

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AttributionControl, TileLayer, useMap, useMapEvents } from 'react-leaflet';
 import { TILES } from '#pwa/shared/tiles.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 /** Replaced by the build, so that one without vector tiles does not contain the code that draws them. */
 declare const __VECTOR_TILES__: boolean;
@@ -29,20 +31,37 @@ export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => 
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, []);
+  const [attempt, setAttempt] = useState(0);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const report = useCallback(
+    (covered: boolean) => {
+      setIncomplete(!covered);
+      onCoverage(covered);
+    },
+    [onCoverage],
+  );
+  const retry = () => {
+    setIncomplete(false);
+    setAvailable(true);
+    setAttempt(attempt + 1);
+  };
   useEffect(() => {
     if (!wanted) onCoverage(false);
   }, [wanted, onCoverage]);
-  if (!wanted) return null;
+  const note = isIncomplete && zoom >= MIN_ZOOM && <MissingStreets onRetry={retry} />;
+  if (!wanted) return note;
   return (
     <>
+      {note}
       {VectorTiles ? (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <VectorTiles minZoom={MIN_ZOOM} onCoverage={onCoverage} />
+            <VectorTiles key={attempt} minZoom={MIN_ZOOM} onCoverage={report} />
           </Suspense>
         </ErrorBoundary>
       ) : (
         <TileLayer
+          key={attempt}
           url={TILES.url}
           minZoom={MIN_ZOOM}
           attribution={TILES.credit}
@@ -54,13 +73,24 @@ export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => 
             },
             tileerror: () => {
               missing.current = true;
+              setIncomplete(true);
               if (!hasServiceWorker()) setAvailable(false);
             },
-            load: () => onCoverage(!missing.current),
+            load: () => report(!missing.current),
           }}
         />
       )}
       <AttributionControl prefix={false} />
     </>
+  );
+}
+
+/** The coast layer shows names of places meanwhile. */
+function MissingStreets({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="absolute start-2 bottom-2 z-[1000] max-w-[70%] rounded-md bg-card px-2 text-ink">
+      <LoadFailed code={navigator.onLine ? null : 'network'} text={t('no_streets')} onRetry={onRetry} />
+    </div>
   );
 }

@@ -23,8 +23,8 @@ export const jobChanges: readonly Change[] = [
   {
     statement: 'The reviews panel: average out of 5 and count',
     file: 'pwa/src/features/workers/own-reviews.tsx',
-    from: 'average: query.data.summary.averageRating.toFixed(1)',
-    to: 'average: query.data.summary.reviewCount.toFixed(1)',
+    from: 'average: averageRating.toFixed(1)',
+    to: 'average: reviewCount.toFixed(1)',
   },
   {
     statement: 'Calendar: months and weeks',

@@ -47,9 +47,7 @@ export const changeTopics = (area: Area, notifications: User['notifications']) =
   area === 'client' ? changeAccount({ notifications }) : changeWorkerTopics(notifications);
 
 export async function fetchTopics(area: Area): Promise<User['notifications']> {
-  const response = await call('account', area);
-  if (!response.ok) throw new Error(response.code);
-  return response.data.notifications;
+  return successOf(await call('account', area)).data.notifications;
 }
 
 export async function changePhoto(photo: File, onProgress: (percent: number) => void) {

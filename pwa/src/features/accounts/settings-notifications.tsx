@@ -6,6 +6,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { changeTopics } from './own-account.mutations.ts';
 import { SettingsPush } from './settings-push.tsx';
@@ -21,22 +22,26 @@ const AREA_TOPICS = {
 /** Notification topics of the account, and push notifications on this device. */
 export function SettingsNotifications({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
-  const { topics, failure, retry } = useTopics(area);
+  const { topics, fetchedAt, failureCode, retry, setTopics } = useTopics(area);
   // Shown optimistically until the response arrives.
   const [pendingTopics, setPendingTopics] = useState<Partial<Record<NotificationTopic, boolean>>>({});
   const toggle = async (topic: NotificationTopic, on: boolean) => {
     if (!topics) return;
     setPendingTopics({ ...pendingTopics, [topic]: on });
-    const response = await changeTopics(area, { ...topics, ...pendingTopics, [topic]: on });
-    if (response.ok) await retry();
+    const changed = { ...topics, ...pendingTopics, [topic]: on };
+    const response = await changeTopics(area, changed);
+    if (response.ok) setTopics(changed);
+    else notify.error(errorText(response.code));
     setPendingTopics({});
-    if (!response.ok) notify.error(errorText(response.code));
   };
   return (
     <Section id="notifications" title={t('notifications')}>
       <Card>
         <SettingsPush area={area} />
         <p className="text-soft">{t('topics_text')}</p>
+        {topics && failureCode && (
+          <StaleNote savedAt={fetchedAt} code={failureCode} text={t('topics_failed')} onRetry={retry} />
+        )}
         {topics && (
           <ul className="mt-2 divide-y divide-line">
             {AREA_TOPICS[area].map((topic) => (
@@ -54,8 +59,8 @@ export function SettingsNotifications({ area }: { area: Area }) {
           </ul>
         )}
         {!topics &&
-          (failure ? (
-            <ErrorState code={failure.message} text={t('topics_failed')} onRetry={() => void retry()} />
+          (failureCode ? (
+            <ErrorState code={failureCode} text={t('topics_failed')} onRetry={retry} />
           ) : (
             <SkeletonCards count={1} />
           ))}

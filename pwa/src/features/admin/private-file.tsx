@@ -12,9 +12,10 @@ import { notify } from '#pwa/ui/toast.ts';
 
 export type WorkerFile = NonNullable<AdminAccount['worker']>['files'][number];
 
+const PICTURE_CLASS = 'aspect-square w-full rounded-md border border-line object-cover';
+
 /** A worker's private photo. Fetched with the token and held in memory only; every view is logged. */
 export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string }) {
-  const { t } = useTranslation('admin');
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['file', file.key],
     queryFn: () => fetchFile('media', 'client', { params: { key: file.key } }),
@@ -30,12 +31,27 @@ export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string })
     setUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
   }, [bytes]);
-  if (url) return <img src={url} alt={alt} className="aspect-square w-full rounded-md border border-line object-cover" />;
+  if (url) return <img src={url} alt={alt} className={PICTURE_CLASS} />;
   if (!data || data.ok || isFetching) return <Skeleton className="aspect-square w-full rounded-md" />;
+  return <FailedPicture code={data.code} onRetry={() => void refetch()} />;
+}
+
+function FailedPicture({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const { t } = useTranslation('admin');
   return (
     <div className="aspect-square w-full rounded-md border-2 border-dashed border-line">
-      <LoadFailed code={data.code} text={t('file_failed')} onRetry={() => void refetch()} fill />
+      <LoadFailed code={code} text={t('file_failed')} onRetry={onRetry} fill />
     </div>
+  );
+}
+
+/** A picture that everybody may see, by its URL. */
+export function PublicPicture({ source, alt }: { source: string; alt: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  return hasFailed ? (
+    <FailedPicture code={navigator.onLine ? 'server.error' : 'network'} onRetry={() => setFailed(false)} />
+  ) : (
+    <img src={source} alt={alt} onError={() => setFailed(true)} className={PICTURE_CLASS} />
   );
 }
 

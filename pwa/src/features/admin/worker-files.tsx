@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NoPicture, PrivateDocument, PrivatePicture, type WorkerFile } from './private-file.tsx';
+import { NoPicture, PrivateDocument, PrivatePicture, PublicPicture, type WorkerFile } from './private-file.tsx';
 
 interface WorkerFilesProps {
   name: string;
@@ -20,15 +20,7 @@ export function WorkerFiles({ name, photo, files }: WorkerFilesProps) {
           <figcaption className="mt-1 text-sm text-soft">{t('face')}</figcaption>
         </figure>
         <figure>
-          {photo ? (
-            <img
-              src={photo}
-              alt={t('photo_of', { name })}
-              className="aspect-square w-full rounded-md border border-line object-cover"
-            />
-          ) : (
-            <NoPicture text={t('no_photo')} />
-          )}
+          {photo ? <PublicPicture source={photo} alt={t('photo_of', { name })} /> : <NoPicture text={t('no_photo')} />}
           <figcaption className="mt-1 text-sm text-soft">{t('photo')}</figcaption>
         </figure>
       </div>

@@ -10,7 +10,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 
 const MAX_POSITION_AGE_MS = 10_000;
-type SharingState = 'off' | 'looking' | 'on' | 'denied' | 'lost';
+type SharingState = 'off' | 'looking' | 'on' | 'unsent' | 'denied' | 'lost';
 
 /** Lets a worker share their live position with the client while this page is open: opt-in, visible, stopped with one tap. */
 export function SharePosition({ jobId, name }: { jobId: string; name: string }) {
@@ -22,16 +22,18 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
     if (!isSharing) return;
     const chatRoom = joinChat('worker', jobId, () => undefined);
     let point: Point | null = null;
-    const sendPosition = () => point && chatRoom.send({ type: 'position', point });
+    const sendPosition = () => point && setState(chatRoom.send({ type: 'position', point }) ? 'on' : 'unsent');
     const unwatch = watchPosition(MAX_POSITION_AGE_MS, (found, errorCode) => {
       if (found) {
         point = found;
-        setState('on');
         sendPosition();
       } else if (errorCode === DENIED) {
         setSharing(false);
         setState('denied');
-      } else setState('lost');
+      } else {
+        point = null;
+        setState('lost');
+      }
     });
     // Resent regularly: a client who joins later, or while the worker stands still, must receive a position.
     const timer = setInterval(sendPosition, FRAME_LIMITS.positionEveryMs + 500);
@@ -56,13 +58,9 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
       <h2 className="mb-2 text-xl">{t('live_position.share_title', { name })}</h2>
       {isSharing ? (
         <div className="grid gap-3">
-          <Banner tone={state === 'lost' ? 'warning' : 'success'} icon={LocateFixed}>
+          <Banner tone={state === 'lost' || state === 'unsent' ? 'warning' : 'success'} icon={LocateFixed}>
             <p>
-              {state === 'on'
-                ? t('live_position.on', { name })
-                : state === 'lost'
-                  ? t('live_position.lost')
-                  : t('live_position.looking')}
+              {t(`live_position.${state === 'on' || state === 'unsent' || state === 'lost' ? state : 'looking'}`, { name })}
             </p>
           </Banner>
           <Button variant="danger" size="large" wide icon={LocateOff} onClick={stop}>

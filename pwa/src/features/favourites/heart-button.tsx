@@ -60,7 +60,8 @@ function FetchFavouritesButton({ code, onPress }: { code: string; onPress: () =>
       type="button"
       aria-label={`${t('failed')}. ${errorText(code)} ${t('common:retry')}`}
       onClick={() => {
-        notify.error(t('failed'), errorText(code));
+        if (code === 'network') notify.error(errorText(code));
+        else notify.error(t('failed'), errorText(code));
         onPress();
       }}
       className="grid size-12 shrink-0 place-items-center rounded-full text-red-text hover:bg-tint-red"

@@ -8,6 +8,8 @@ import type { MatchBody } from '#contract/matching/matching.ts';
 import { slot, type Slot } from '#contract/time.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { placeInAddress } from '#pwa/sync/http/place-names.ts';
+import type { QueryError } from '#pwa/sync/http/query-error.ts';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Fold, useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
 
@@ -16,14 +18,21 @@ export interface ChosenWorker {
   name: string;
 }
 
+interface PointOfRequest {
+  point: Point | null;
+  /** Why the address could not be looked up. */
+  failureCode: string | null;
+  retry: () => void;
+}
+
 /** Where the work is: the marked point or else the PIN code, locality or city in the address. */
 export function usePointOfRequest({
   latitude,
   longitude,
   address,
-}: Pick<RequestValues, 'latitude' | 'longitude' | 'address'>): Point | null {
+}: Pick<RequestValues, 'latitude' | 'longitude' | 'address'>): PointOfRequest {
   const isMarked = latitude !== null && longitude !== null;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery<Point | null, QueryError>({
     queryKey: ['place in address', address],
     queryFn: () => placeInAddress(address),
     enabled: !isMarked,
@@ -31,8 +40,14 @@ export function usePointOfRequest({
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
+    retry: false,
+    networkMode: 'always',
   });
-  return isMarked ? { lat: latitude, lng: longitude } : (data ?? null);
+  return {
+    point: isMarked ? { lat: latitude, lng: longitude } : (data ?? null),
+    failureCode: isMarked ? null : (error?.apiError.code ?? null),
+    retry: () => void refetch(),
+  };
 }
 
 /** The matching feature's panel, passed in by the app: features do not import each other. */
@@ -64,7 +79,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
   const onChooseStable = useCallback((worker: ChosenWorker | null) => onChoose(worker), [onChoose]);
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
-  const point = usePointOfRequest({ latitude, longitude, address });
+  const { point, failureCode, retry } = usePointOfRequest({ latitude, longitude, address });
   const isNear = useIsNear(box, 200, service !== null);
   if (!service) return null;
   const panel = {
@@ -91,7 +106,8 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
     <Fold title={t('match')} content={chosen?.name ?? t('ask_anyone')}>
       <div ref={box} className={isNear ? undefined : 'min-h-64'}>
         {isNear && renderMatching(panel)}
-        {!point && <p className="mt-2 text-soft">{t('match_place')}</p>}
+        {failureCode && <LoadFailed code={failureCode} text={t('match_place_failed')} onRetry={retry} />}
+        {!point && !failureCode && <p className="mt-2 text-soft">{t('match_place')}</p>}
       </div>
     </Fold>
   );

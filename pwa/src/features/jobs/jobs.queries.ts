@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import {
@@ -32,6 +33,22 @@ export interface CachedData<T> {
 }
 
 const POLL_MS = 10_000;
+/** A request that takes longer counts as one without a network: what is stored may be old. */
+const SLOW_MS = 3_000;
+
+/** Whether a request has been running for so long that the user should know how old the stored data are. */
+function useIsSlow(isFetching: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isFetching) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isFetching]);
+  return isSlow;
+}
 
 function useCachedData<T>(
   area: Area,
@@ -57,12 +74,13 @@ function useCachedData<T>(
     const [saved, more] = (await accountData(area)?.meta.bulkGet([`saved:${list}`, `more:${list}`])) ?? [];
     return { savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
   }, [area, list]);
+  const isSlow = useIsSlow(query.isFetching);
   return {
     data,
     savedAt: fetched?.savedAt ?? null,
     hasOlder: fetched?.hasOlder ?? false,
     loading: data === undefined || fetched === undefined || (fetched.savedAt === null && query.isPending),
-    failure: query.data ?? null,
+    failure: query.data ?? (isSlow && fetched?.savedAt ? apiError('network', 0) : null),
     retry: () => void query.refetch(),
     refetch: async () => void (await query.refetch()),
   };

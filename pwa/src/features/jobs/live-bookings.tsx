@@ -9,7 +9,8 @@ import { formatDay } from '#pwa/shared/format.ts';
 import { useIsOnline } from '#pwa/shared/use-is-online.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { isJustSent } from './just-sent.ts';
 import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
@@ -22,8 +23,11 @@ export default function LiveBookingCards() {
   const bookings = useOpenBookings() ?? [];
   const { state } = useLocation();
   const isOnline = useIsOnline();
-  const changes = useLiveQuery(async () => accountData('client')?.meta.bulkGet(['saved:changes', 'failed:changes']), []);
-  const [savedAt = 0, failedAt = 0] = changes?.map((row) => row?.value) ?? [];
+  const changes = useLiveQuery(
+    async () => accountData('client')?.meta.bulkGet(['saved:changes', 'failed:changes', 'offline:changes']),
+    [],
+  );
+  const [savedAt = 0, failedAt = 0, wasOffline = 0] = changes?.map((row) => row?.value) ?? [];
   if (bookings.length === 0) return null;
   const more = bookings.length - SHOWN;
   return (
@@ -38,7 +42,14 @@ export default function LiveBookingCards() {
           {t('live_more', { count: more })}
         </Link>
       )}
-      {savedAt > 0 && (!isOnline || failedAt > savedAt) && <SavedAgo instant={savedAt} />}
+      {(!isOnline || failedAt > savedAt) && (
+        <LoadFailed
+          code={!isOnline || wasOffline ? 'network' : 'server.error'}
+          text={t('failed')}
+          savedAt={savedAt || null}
+          onRetry={() => void syncChanges('client')}
+        />
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentPosition, DENIED, TIMED_OUT } from '#pwa/shared/geolocation.ts';
 import { localityNear } from '#pwa/sync/http/place-names.ts';
+import { QueryError } from '#pwa/sync/http/query-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 
@@ -30,8 +31,7 @@ export function LocationField({ initial, onNearMe }: LocationFieldProps) {
     try {
       locality = await localityNear(point);
     } catch (error) {
-      // fetch() rejects with a TypeError if there is no response.
-      return setState(error instanceof TypeError ? 'no_network' : 'our_fault');
+      return setState(error instanceof QueryError && error.apiError.code === 'network' ? 'no_network' : 'our_fault');
     }
     if (!locality) return setState('no_locality');
     // The form is another one after another search.

@@ -12,6 +12,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PaymentError } from './pay-cash-or-sandbox.tsx';
 import { isRefund, RefundNotice } from './payment-of-cancelled-job.tsx';
@@ -33,6 +34,7 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
     const data = accountData('worker');
     return data && optimisticDetail(data, 'worker', jobId);
   }, [jobId]);
+  const savedAt = useLiveQuery(async () => (await accountData('worker')?.meta.get(`saved:job:${jobId}`))?.value, [jobId]);
   if (queuedCash !== null) return <PendingNotice text={t('worker_noted', { amount: formatRupees(queuedCash) })} />;
   if (bill)
     return (
@@ -51,6 +53,7 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
   return isDue ? (
     <Card className="grid gap-4">
       <h2 className="text-xl">{t('worker_title')}</h2>
+      <LoadFailed code={failure.code} text={t('bill_failed')} savedAt={savedAt ?? null} onRetry={refetch} />
       <ReportCashButton amount={storedJob.total_amount} jobId={jobId} onDone={refetch} />
     </Card>
   ) : (

@@ -15,7 +15,8 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
   if (state.step !== 'sent') return [{ text: texts.sending }, ...(isSlow ? [{ text: texts.slow }] : [])];
   const received = withValues(texts.received, { time: formatTime(state.sentAt, language) });
   const failed = state.withdrawal === 'failed' ? [{ text: texts.withdraw_failed }] : [];
-  return [{ text: received }, ...progressLines(state, texts, language), ...failed];
+  const stale = state.isStale ? [{ text: texts.stale }] : [];
+  return [{ text: received }, ...progressLines(state, texts, language), ...stale, ...failed];
 }
 
 /** Progress by the admins and the emergency contact. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { useTickets } from './tickets.queries.ts';
 
@@ -18,7 +17,9 @@ export function ServiceTicketNotice() {
     <Banner>
       <p className="font-bold">{t('ticket_looking')}</p>
       <p>{t('ticket_looking_text', { number })}</p>
-      {response.savedAt !== null && <SavedAgo instant={response.savedAt} />}
+      {response.savedAt !== null && (
+        <LoadFailed code="network" text={t('ticket_failed')} savedAt={response.savedAt} onRetry={refetch} />
+      )}
       <Link to={`/support/${id}`} className="inline-flex min-h-12 items-center font-bold text-indigo underline">
         {t('ticket_link', { number })}
       </Link>

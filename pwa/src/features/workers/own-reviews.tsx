@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import type { Result } from '#pwa/sync/http/http.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ReviewCard } from '#pwa/ui/review-card.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
 /** The worker's own reviews; public, so not stored in IndexedDB. */
@@ -20,12 +24,7 @@ export function OwnReviews({ workerId }: { workerId: string }) {
         call('reviews', 'worker', { params }),
       ]);
       if (!reviews.ok) throw new Error(reviews.code);
-      // Without the summary a null rating and zero count (worker specification, section 3).
-      return {
-        reviews: reviews.data,
-        savedAt: reviews.savedAt ?? (summary.ok ? summary.savedAt : null),
-        summary: summary.ok ? summary.data : { averageRating: null, reviewCount: 0 },
-      };
+      return { reviews: reviews.data, savedAt: reviews.savedAt ?? (summary.ok ? summary.savedAt : null), summary };
     },
   });
   return (
@@ -52,19 +51,7 @@ export function OwnReviews({ workerId }: { workerId: string }) {
               onRetry={() => void query.refetch()}
             />
           )}
-          <p className="flex items-center gap-2">
-            <Star aria-hidden className="size-8 shrink-0 fill-marigold text-marigold" />
-            {query.data.summary.averageRating === null ? (
-              <strong className="text-lg">{t('ratings_none')}</strong>
-            ) : (
-              <>
-                <strong className="text-2xl">
-                  {t('common:rating', { average: query.data.summary.averageRating.toFixed(1) })}
-                </strong>
-                <span className="text-soft">{t('common:rating_count', { count: query.data.summary.reviewCount })}</span>
-              </>
-            )}
-          </p>
+          <Summary summary={query.data.summary} onRetry={() => void query.refetch()} />
           {query.data.reviews.length === 0 ? (
             <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />
           ) : (
@@ -79,5 +66,29 @@ export function OwnReviews({ workerId }: { workerId: string }) {
         </>
       )}
     </section>
+  );
+}
+
+interface SummaryProps {
+  summary: Result<ResponseOf<typeof endpoints.reviewSummary>>;
+  onRetry: () => void;
+}
+
+function Summary({ summary, onRetry }: SummaryProps) {
+  const { t } = useTranslation(['workerHome', 'common']);
+  if (!summary.ok) return <LoadFailed code={summary.code} text={t('rating_failed')} onRetry={onRetry} />;
+  const { averageRating, reviewCount } = summary.data;
+  return (
+    <p className="flex items-center gap-2">
+      <Star aria-hidden className="size-8 shrink-0 fill-marigold text-marigold" />
+      {averageRating === null ? (
+        <strong className="text-lg">{t('ratings_none')}</strong>
+      ) : (
+        <>
+          <strong className="text-2xl">{t('common:rating', { average: averageRating.toFixed(1) })}</strong>
+          <span className="text-soft">{t('common:rating_count', { count: reviewCount })}</span>
+        </>
+      )}
+    </p>
   );
 }

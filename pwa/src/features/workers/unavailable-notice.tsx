@@ -1,9 +1,11 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers/workers.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Availability } from './availability.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
 
@@ -26,11 +28,13 @@ function PlaceNotice() {
 }
 
 function UnavailableSwitch({ worker }: { worker: Worker }) {
-  useRefreshedProfile(worker.id);
+  const { failure, savedAt, retry } = useRefreshedProfile(worker.id);
+  if (worker.available && worker.lat !== null) return null;
   return (
     <>
       {!worker.available && <Availability />}
       {worker.lat === null && <PlaceNotice />}
+      {failure && <LoadFailed code={failure.code} text={errorText(failure.code)} savedAt={savedAt ?? null} onRetry={retry} />}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { Clock, FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Worker } from '#contract/workers/workers.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { COMPANY } from '#pwa/shared/company.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
 
@@ -19,12 +22,16 @@ export function VerificationNotice({ worker, withAge }: VerificationNoticeProps)
   return (
     <>
       {withAge && failure && savedAt !== undefined && <StaleNote savedAt={savedAt} code={failure.code} onRetry={retry} />}
-      <VerificationState worker={worker} />
+      <VerificationState worker={worker}>
+        {!withAge && failure && (
+          <LoadFailed code={failure.code} text={errorText(failure.code)} savedAt={savedAt ?? null} onRetry={retry} />
+        )}
+      </VerificationState>
     </>
   );
 }
 
-function VerificationState({ worker }: { worker: Worker }) {
+function VerificationState({ worker, children }: { worker: Worker; children: ReactNode }) {
   const { t } = useTranslation(['workerHome', 'workerAccount']);
   const { verification, verificationReason } = worker;
   if (verification === 'unchecked' && verificationReason)
@@ -32,12 +39,14 @@ function VerificationState({ worker }: { worker: Worker }) {
       <Banner tone="warning" icon={Clock}>
         <p className="font-bold">{t('workerAccount:state.again')}</p>
         <p>{t('workerAccount:state_text.again')}</p>
+        {children}
       </Banner>
     );
   return verification === 'refused' ? (
     <Banner tone="danger">
       <p className="font-bold">{t('refused_title')}</p>
       <p>{t('refused_text', { reason: verificationReason ?? '', ...COMPANY })}</p>
+      {children}
       <ButtonLink
         to={{ pathname: '/worker/account', hash: 'papers' }}
         variant="secondary"

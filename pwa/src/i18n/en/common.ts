@@ -15,7 +15,6 @@ export const common = {
   show_password: 'Show password',
   hide_password: 'Hide password',
   saved: 'Saved {{ago}}',
-  offline: 'There is no network, or it is too slow. This is what your phone has kept.',
   listen: 'Listen',
   listen_stop: 'Stop',
   star_one: '{{count}} star',
@@ -26,8 +25,7 @@ export const common = {
   no_rating: 'N/A',
   step: 'Step {{current}} of {{total}}',
   failed_title: 'That didn’t work',
-  page_offline: 'There is no network',
-  page_not_stored: 'This page is not on your phone yet.',
+  code_offline: 'There is no network, and this is not on your phone yet.',
   code_failed: 'This could not be loaded. The network may be too slow, or something went wrong on our side.',
   load_page_again: 'Try again, or load the page again.',
 } as const;

@@ -2,6 +2,7 @@ export const map = {
   open: 'Show the map',
   open_to_mark: 'Mark it on a map',
   failed: 'The map could not be loaded. The network may be too slow, or something went wrong on our side.',
+  no_streets: 'The streets could not be loaded.',
   again: 'Load the page again',
   region: 'Map',
   job: 'Job location',

@@ -18,7 +18,6 @@ export const common: SameKeys<typeof en> = {
   show_password: 'पासवर्ड दिखाएँ',
   hide_password: 'पासवर्ड छिपाएँ',
   saved: '{{ago}} सेव हुआ',
-  offline: 'नेटवर्क नहीं है या बहुत धीमा है। यह वही है जो आपके फ़ोन में रखा है।',
   listen: 'सुनें',
   listen_stop: 'रोकें',
   star_one: '{{count}} तारा',
@@ -29,8 +28,7 @@ export const common: SameKeys<typeof en> = {
   no_rating: 'अभी नहीं',
   step: '{{total}} में से क़दम {{current}}',
   failed_title: 'यह नहीं हो पाया',
-  page_offline: 'नेटवर्क नहीं है',
-  page_not_stored: 'यह पेज अभी आपके फ़ोन में नहीं है।',
+  code_offline: 'नेटवर्क नहीं है, और यह अभी आपके फ़ोन में नहीं है।',
   code_failed: 'यह नहीं खुल पाया। शायद नेटवर्क धीमा है, या गड़बड़ी हमारी तरफ़ है।',
   load_page_again: 'फिर कोशिश करें, या पेज दोबारा खोलें।',
 };

@@ -18,7 +18,6 @@ export const common: SameKeys<typeof en> = {
   show_password: 'पासवर्ड दाखवा',
   hide_password: 'पासवर्ड लपवा',
   saved: '{{ago}} सेव्ह केले',
-  offline: 'नेटवर्क नाही किंवा फार संथ आहे. हे तुमच्या फोनमध्ये जपलेले आहे.',
   listen: 'ऐका',
   listen_stop: 'थांबवा',
   star_one: '{{count}} तारा',
@@ -29,8 +28,7 @@ export const common: SameKeys<typeof en> = {
   no_rating: 'अजून नाही',
   step: '{{total}} पैकी पायरी {{current}}',
   failed_title: 'हे झाले नाही',
-  page_offline: 'नेटवर्क नाही',
-  page_not_stored: 'हे पान अजून तुमच्या फोनमध्ये नाही.',
+  code_offline: 'नेटवर्क नाही, आणि हे अजून तुमच्या फोनमध्ये नाही.',
   code_failed: 'हे उघडले नाही. कदाचित नेटवर्क संथ आहे, किंवा चूक आमची आहे.',
   load_page_again: 'पुन्हा प्रयत्न करा, किंवा पान पुन्हा उघडा.',
 };

@@ -90,4 +90,6 @@ export const jobRequest: SameKeys<typeof en> = {
   },
   match: 'कारागीर स्वतः निवडा',
   match_place: 'पत्ता भरा, म्हणजे तुमच्या जवळचे कारागीर आधी दिसतील.',
+  active_failed: 'तुमचे एखादे काम आत्ता सुरू आहे का, हे कळले नाही.',
+  match_place_failed: 'पत्त्याचे ठिकाण शोधता आले नाही.',
 };

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchFile } from './download.ts';
+import { RESPONSE_TIMEOUT_MS } from './api-error.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
 export interface PrivateFile {
@@ -11,6 +12,9 @@ export interface PrivateFile {
   retry: () => void;
 }
 
+/** A picture on a slow network takes longer than other responses. */
+const TIMEOUT_MS = 3 * RESPONSE_TIMEOUT_MS;
+
 /**
  * Fetches a private file. The request ends with the component: who logs out needs no photo any more, and the server would reject it.
  * @param url under /media
@@ -18,18 +22,24 @@ export interface PrivateFile {
 export function usePrivateFile(area: Area, url: string): PrivateFile {
   const [result, setResult] = useState<Awaited<ReturnType<typeof fetchFile>>>();
   const [source, setSource] = useState<string>();
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const fetched = await fetchFile('media', area, { params: { key: url.replace('/media/', '') } }, signal);
-      if (!signal.aborted) setResult(fetched);
-    },
-    [area, url],
-  );
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const unmounted = new AbortController();
-    void load(unmounted.signal);
-    return () => unmounted.abort();
-  }, [load]);
+    let isUnmounted = false;
+    const request = new AbortController();
+    const timer = setTimeout(() => request.abort(), TIMEOUT_MS);
+    const load = async () => {
+      const fetched = await fetchFile('media', area, { params: { key: url.replace('/media/', '') } }, request.signal);
+      clearTimeout(timer);
+      if (!isUnmounted) setResult(fetched);
+    };
+    void load();
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+      request.abort();
+    };
+    // eslint-disable-next-line react/exhaustive-deps -- another attempt fetches the same file
+  }, [area, url, attempt]);
   const file = result?.ok ? result.file : null;
   useEffect(() => {
     if (!file) return undefined;
@@ -39,7 +49,7 @@ export function usePrivateFile(area: Area, url: string): PrivateFile {
   }, [file]);
   const retry = () => {
     setResult(undefined);
-    void load(new AbortController().signal);
+    setAttempt(attempt + 1);
   };
   if (result && !result.ok) return { source: null, errorCode: result.code, retry };
   return { source: file ? source : undefined, errorCode: null, retry };

@@ -29,7 +29,8 @@ export const isChatVisible = (area: Area, jobId: string): boolean => visibleChat
 
 /** One listener's connection to the chat room of a job. */
 export interface ChatConnection {
-  send(frame: DeviceToRoomFrame): void;
+  /** Returns whether there is a connection. */
+  send(frame: DeviceToRoomFrame): boolean;
   leave(): void;
 }
 

@@ -35,19 +35,19 @@ export const jsonFrame = <S extends z.ZodMiniType>(shape: S) =>
 /** A WebSocket to a room. It reconnects by itself until it is closed. */
 export interface RoomSocket {
   close(): void;
-  /** Sends a frame; drops it if the socket is not open, because ephemeral frames are worthless later. */
-  send(text: string): void;
+  /** Sends a frame; drops it and returns false if the socket is not open, because ephemeral frames are worthless later. */
+  send(text: string): boolean;
 }
 
 const MAX_RETRIES = 5;
 const RETRY_EVERY_MS = 30_000;
 
-/** Connects to a room. `on.open` is called for each new connection, `on.message` for each frame, `on.failed` if there is no ticket. */
+/** Connects to a room. `on.open` is called for each new connection, `on.message` for each frame, `on.failed` with the error code if there is no ticket. */
 export function connect(
   area: Area,
   party: RoomKind,
   room: string,
-  on: { open: () => void; message: (text: string) => void; failed?: () => void },
+  on: { open: () => void; message: (text: string) => void; failed?: (code: string) => void },
 ): RoomSocket {
   let isClosed = false;
   const requestUrl = async () => {
@@ -59,7 +59,7 @@ export function connect(
       if (error instanceof RoomClosedError) {
         isClosed = true;
         socket.close();
-      } else on.failed?.();
+      } else if (error instanceof Error) on.failed?.(error.message);
       throw error;
     }
   };
@@ -108,7 +108,9 @@ export function connect(
       socket.close();
     },
     send(text) {
-      if (socket.readyState === ReconnectingWebSocket.OPEN) socket.send(text);
+      if (socket.readyState !== ReconnectingWebSocket.OPEN) return false;
+      socket.send(text);
+      return true;
     },
   };
 }

@@ -6,7 +6,7 @@ import { createListeners } from '#pwa/shared/listeners.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from '#pwa/sync/outbox/flush.ts';
 import { connect, jsonFrame, type RoomSocket } from './room-socket.ts';
-import { readCursor, syncChanges } from './delta-sync.ts';
+import { noteFailedChanges, readCursor, syncChanges } from './delta-sync.ts';
 import { validateSessions } from '#pwa/sync/session/validate-sessions.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
@@ -37,14 +37,6 @@ async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promi
   notify(area, event);
 }
 
-/** Screens that show stored data without a fetch of their own then say how old they are. */
-async function noteFailure(area: Area): Promise<void> {
-  await accountData(area)
-    ?.meta.put({ key: 'failed:changes', value: Date.now() })
-    // After a log-out the database is being deleted, and a phone may be full.
-    .catch(() => undefined);
-}
-
 const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
   connect(area, party, room, {
     // Fetch what was missed, and send what was queued, while there was no connection.
@@ -56,7 +48,7 @@ const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
       const event = z.safeParse(roomEventText, text);
       if (event.success) void handleEvent(area, party, event.data);
     },
-    failed: () => void noteFailure(area),
+    failed: (code) => void noteFailedChanges(area, code),
   });
 
 /** What the rooms of a session depend on: workers who do not pass verification get no ticket for their dispatch room. */

@@ -14,6 +14,8 @@ export interface EmergencyState {
   caseId: string | null;
   /** The last known status of the case. */
   status: SosStatus | null;
+  /** Whether the status could not be read again. */
+  isStale: boolean;
   position: Point | null;
   /** For five seconds after a confirmation (client specification, section 4). */
   isLocked: boolean;
@@ -27,6 +29,7 @@ export const IDLE: EmergencyState = {
   sentAt: 0,
   caseId: null,
   status: null,
+  isStale: false,
   position: null,
   isLocked: false,
   withdrawal: 'none',
@@ -164,9 +167,10 @@ export class Emergency {
           onStatus: (status) => {
             // No admin has responded: the panel opens even if it was closed.
             const isUnanswered = status.unanswered && !this.state.status?.unanswered;
-            this.update({ status, isOpen: this.state.isOpen || isUnanswered });
+            this.update({ status, isStale: false, isOpen: this.state.isOpen || isUnanswered });
             if (isOver(this.state)) this.update({ withdrawal: 'none' });
           },
+          onUnread: () => this.update({ isStale: true }),
           onPosition: (position) => {
             this.isLocated = true;
             this.update({ position });

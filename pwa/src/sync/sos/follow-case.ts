@@ -5,15 +5,20 @@ import { watchPosition } from '#pwa/shared/geolocation.ts';
 import { reportLocation } from './sos.ts';
 
 const MAX_POSITION_AGE_MS = 4_000;
+/** One request may be lost on the way. */
+const MAX_FAILURES = 2;
 
 interface Followed {
   onStatus: (status: SosStatus) => void;
+  /** The status could not be read twice in a row. */
+  onUnread: () => void;
   onPosition: (position: Point) => void;
 }
 
 /** Sends the device's position every four seconds, and reports the status of the case. Returns the function to stop. */
-export function followCase(holder: string, { onStatus, onPosition }: Followed): () => void {
+export function followCase(holder: string, { onStatus, onUnread, onPosition }: Followed): () => void {
   let latest: Point | null = null;
+  let failures = 0;
   let isBusy = false;
   let isStopped = false;
   const sendPosition = async () => {
@@ -21,7 +26,10 @@ export function followCase(holder: string, { onStatus, onPosition }: Followed): 
     isBusy = true;
     const status = await reportLocation(holder, latest);
     isBusy = false;
-    if (status && !isStopped) onStatus(status);
+    if (isStopped) return;
+    failures = status ? 0 : failures + 1;
+    if (status) onStatus(status);
+    else if (failures === MAX_FAILURES) onUnread();
   };
   // The timer resends an unchanged position too. When it is lost, the admins see the age of the last one.
   const unwatch = watchPosition(MAX_POSITION_AGE_MS, (point) => {

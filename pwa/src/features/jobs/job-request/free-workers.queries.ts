@@ -16,7 +16,7 @@ export function useFreeWorkers(now: number) {
     name: ['serviceType', 'service_duration', 'date', 'preferred_gender', 'latitude', 'longitude', 'address'],
   });
   const service = parseService(serviceType);
-  const point = usePointOfRequest({ latitude, longitude, address });
+  const { point } = usePointOfRequest({ latitude, longitude, address });
   const isComplete = service !== null && point !== null && date >= dayInIndia(now);
   const { lat, lng } = point ? approximatePoint(point) : { lat: 0, lng: 0 };
   const query = {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { JobRequestActive } from './job-request-active.tsx';
 import { BookingsError } from '#pwa/features/jobs/bookings-error.tsx';
@@ -36,6 +37,7 @@ const MAX_SKELETON_MS = 3000;
 
 /** A client has one active request at a time: a pending or ongoing one replaces the form. */
 function ClientRequest({ renderMatching }: RenderMatchingProp) {
+  const { t } = useTranslation('jobRequest');
   const { data, loading, failure, savedAt, retry } = useBookings();
   // The request being submitted from this page must not replace the form before its outcome is known.
   const [submittedId, setSubmittedId] = useState<string | null>(null);
@@ -54,7 +56,10 @@ function ClientRequest({ renderMatching }: RenderMatchingProp) {
       <JobRequestActive booking={active} />
     </div>
   ) : (
-    <DraftLoader onSending={setSubmittedId} onRejected={retry} renderMatching={renderMatching} />
+    <>
+      {failure && <LoadFailed code={failure.code} text={t('active_failed')} savedAt={savedAt} onRetry={retry} />}
+      <DraftLoader onSending={setSubmittedId} onRejected={retry} renderMatching={renderMatching} />
+    </>
   );
 }
 
