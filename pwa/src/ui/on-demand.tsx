@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { codeFailedText } from './code-failed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
+const reload = () => window.location.reload();
+
 interface CodeFailedProps {
   /** Shows only the icon, where a button would be. */
   asButton?: boolean;
@@ -12,7 +14,7 @@ interface CodeFailedProps {
 }
 
 /** In place of a component that could not be loaded, or that threw an error. */
-export function CodeFailed({ asButton, onRetry = () => window.location.reload() }: CodeFailedProps) {
+export function CodeFailed({ asButton, onRetry = reload }: CodeFailedProps) {
   const { t } = useTranslation();
   return (
     <div role="alert" className={asButton ? undefined : 'rounded-md border border-red bg-tint-red px-3 py-1'}>

@@ -10,6 +10,9 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 
 const MAX_POSITION_AGE_MS = 10_000;
+const SEND_INTERVAL_MS = 1_000;
+/** The room needs a moment to connect. */
+const MAX_FAILURES = 4;
 type SharingState = 'off' | 'looking' | 'on' | 'unsent' | 'denied' | 'lost';
 
 /** Lets a worker share their live position with the client while this page is open: opt-in, visible, stopped with one tap. */
@@ -22,21 +25,34 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
     if (!isSharing) return;
     const chatRoom = joinChat('worker', jobId, () => undefined);
     let point: Point | null = null;
-    const sendPosition = () => point && setState(chatRoom.send({ type: 'position', point }) ? 'on' : 'unsent');
+    let isLost = false;
+    let sentAt = 0;
+    let failures = 0;
+    const sendPosition = () => {
+      if (!point) return;
+      if (chatRoom.send({ type: 'position', point })) {
+        sentAt = Date.now();
+        failures = 0;
+        setState(isLost ? 'lost' : 'on');
+      } else if (++failures >= MAX_FAILURES) setState('unsent');
+    };
     const unwatch = watchPosition(MAX_POSITION_AGE_MS, (found, errorCode) => {
       if (found) {
         point = found;
+        isLost = false;
         sendPosition();
       } else if (errorCode === DENIED) {
         setSharing(false);
         setState('denied');
       } else {
-        point = null;
+        isLost = true;
         setState('lost');
       }
     });
     // Resent regularly: a client who joins later, or while the worker stands still, must receive a position.
-    const timer = setInterval(sendPosition, FRAME_LIMITS.positionEveryMs + 500);
+    const timer = setInterval(() => {
+      if (Date.now() - sentAt > FRAME_LIMITS.positionEveryMs) sendPosition();
+    }, SEND_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       unwatch();

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, openSection, text } from '../support/queries.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+const OUR_FAULT = /Something went wrong on our side\./;
+const NO_NETWORK = /There is no network, or it is too slow\./;
+const expectCausedErrors = () => contexts.expectErrors(FAILED_REQUESTS);
+
+async function openAsClient(path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
+  await (await demo.signUpClient()).logIn(page);
+  await page.goto(path);
+  return page;
+}
+
+test('The status of an SOS that cannot be read again is not taken for the last one', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  await page.clock.install();
+  await page.goto('/about');
+  await page.locator('button', { hasText: 'SOS' }).click();
+  await page.getByText(/^Your signal reached us at/).waitFor();
+  const stale = text(page, 'We could not update this just now. In danger, call 112.');
+  const statusUrl = /\/api\/emergency\/.*\/status$/;
+  await failRequests(page, statusUrl, 'network');
+  const nextFailure = async () => {
+    const failed = page.waitForEvent('requestfailed', (request) => statusUrl.test(request.url()));
+    await page.clock.runFor(SOS_POLL_INTERVAL_MS);
+    await failed;
+  };
+  await nextFailure();
+  await expect.poll(() => stale.count()).toBe(0);
+  await nextFailure();
+  await stale.waitFor();
+  await contexts.screenshot(page, 'sos-stale', { fullPage: false });
+  await page.unroute(statusUrl);
+  await page.clock.runFor(SOS_POLL_INTERVAL_MS);
+  await stale.waitFor({ state: 'detached' });
+});
+
+test('A worker who shares their position is told when nobody can see it, and when the client can again', async () => {
+  expectCausedErrors();
+  const page = await openAsWorker();
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
+  await failRequests(page, /\/api\/rooms\/ticket/, 'network');
+  await page.goto(`/worker/job/${demo.jobId()}`);
+  await button(page, 'Show where I am').click();
+  await page.getByText(/cannot see where you are: there is no connection\. We keep trying\.$/).waitFor();
+  await contexts.screenshot(page, 'position-not-sent');
+  await page.unroute(/\/api\/rooms\/ticket/);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText(/can see where you are\.$/).waitFor();
+});
+
+test('A rating that did not come is not called missing', async () => {
+  expectCausedErrors();
+  const page = await openAsWorker();
+  await failRequests(page, /\/api\/reviews\/.*\/summary$/, 'server');
+  await page.goto('/worker/account');
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  const failed = reviews.getByRole('button', { name: OUR_FAULT });
+  await failed.waitFor();
+  expect(await reviews.getByText('No ratings yet').count()).toBe(0);
+  await page.unroute(/\/api\/reviews\/.*\/summary$/);
+  await failed.click();
+  await reviews
+    .getByText(/out of 5$/)
+    .first()
+    .waitFor();
+});
+
+test('A switch of the notifications keeps what the server has accepted, although the server fails afterwards', async () => {
+  expectCausedErrors();
+  const page = await openAsWorker();
+  await page.goto('/worker/account');
+  const messages = page.getByRole('switch', { name: 'Messages' });
+  await messages.waitFor();
+  const before = await messages.getAttribute('aria-checked');
+  await page.route(/\/api\/account$/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await messages.click();
+  await expect.poll(() => messages.getAttribute('aria-checked')).not.toBe(before);
+  await expect.poll(() => messages.getAttribute('aria-busy')).not.toBe('true');
+  expect(await messages.getAttribute('aria-checked')).not.toBe(before);
+});
+
+test.each([
+  ['server', OUR_FAULT],
+  ['network', NO_NETWORK],
+] as const)('The request form says that an open request could not be looked for (%s)', async (how, reason) => {
+  expectCausedErrors();
+  const page = await openAsClient('/');
+  await failRequests(page, /\/api\/ai\/my-bookings/, how);
+  await page.goto('/job-request');
+  const failed = page.locator('main').getByRole('button', { name: reason });
+  await failed.waitFor();
+  await page.getByLabel('Address').first().waitFor();
+  await page.unroute(/\/api\/ai\/my-bookings/);
+  await failed.click();
+  await failed.waitFor({ state: 'detached' });
+});
+
+test('An address whose PIN code could not be looked up says so, and can be looked up again', async () => {
+  expectCausedErrors();
+  const page = await openAsClient('/job-request?service=plumbing');
+  await waitForHydration(page);
+  await failRequests(page, /\/gazetteer\//, 'network');
+  await page.getByLabel('Address').first().fill('Flat 4, 411038');
+  await openSection(page, 'Worker');
+  const failed = page.getByRole('button', { name: NO_NETWORK });
+  await failed.waitFor();
+  await page.unroute(/\/gazetteer\//);
+  await failed.click();
+  await failed.waitFor({ state: 'detached' });
+});
+
+test('A stored list says after three seconds that the network is too slow, and how old the list is', async () => {
+  const page = await openAsClient('/my-bookings');
+  await text(page, 'No upcoming bookings').waitFor();
+  let respond = () => {};
+  await page.route(/\/api\/ai\/my-bookings/, async (route) => {
+    await new Promise<void>((resolve) => (respond = resolve));
+    await route.fallback();
+  });
+  await page.reload();
+  const note = page.locator('main').getByText('There is no network, or it is too slow. This is what your phone has kept.');
+  await note.waitFor();
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+  respond();
+  await note.waitFor({ state: 'detached' });
+});
