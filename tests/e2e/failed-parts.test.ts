@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -114,9 +115,10 @@ test.each([
 
 test('An address whose PIN code could not be looked up says so, and can be looked up again', async () => {
   expectCausedErrors();
-  const page = await openAsClient('/job-request?service=plumbing');
-  await waitForHydration(page);
+  const page = await openAsClient('/');
   await failRequests(page, /\/gazetteer\//, 'network');
+  await page.goto('/job-request?service=plumbing');
+  await waitForHydration(page);
   await page.getByLabel('Address').first().fill('Flat 4, 411038');
   await openSection(page, 'Worker');
   const failed = page.getByRole('button', { name: NO_NETWORK });
@@ -128,12 +130,15 @@ test('An address whose PIN code could not be looked up says so, and can be looke
 
 test('A stored list says after three seconds that the network is too slow, and how old the list is', async () => {
   const page = await openAsClient('/my-bookings');
+  await page.clock.install();
   await text(page, 'No upcoming bookings').waitFor();
   let respond = () => {};
   await page.route(/\/api\/ai\/my-bookings/, async (route) => {
     await new Promise<void>((resolve) => (respond = resolve));
     await route.fallback();
   });
+  // What was saved within the last minute needs no age.
+  await page.clock.setSystemTime(Date.now() + 2 * MINUTE_MS);
   await page.reload();
   const note = page.locator('main').getByText('There is no network, or it is too slow. This is what your phone has kept.');
   await note.waitFor();

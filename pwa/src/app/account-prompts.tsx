@@ -3,6 +3,7 @@ import { BellRing, Download, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isPushSupported, isPushConfigured, syncPushSubscription, enablePush } from '#pwa/sync/realtime/web-push.ts';
@@ -91,7 +92,7 @@ function PushPrompt({ area, gone, onDone }: AccountPromptProps) {
     setBusy(true);
     const outcome = await enablePush(area, currentLanguageCode());
     if (outcome === 'on') notify.success(t('push_on'));
-    else notify.warning(t(`push_${outcome}`));
+    else notify.warning(typeof outcome === 'string' ? t(`push_${outcome}`) : errorText(outcome.code));
     onDone();
   };
   return (

@@ -11,6 +11,7 @@ import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+import { loadAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -111,7 +112,10 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
 }
 
 async function presentSecondFactor(): Promise<boolean> {
-  const code = await loadOrReport(() => import('#pwa/features/second-factor/second-factor-dialog.tsx'));
+  const code = await loadOrReport(async () => {
+    await loadAdminTexts();
+    return import('#pwa/features/second-factor/second-factor-dialog.tsx');
+  });
   return (await code?.showSecondFactorDialog()) ?? false;
 }
 

@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hasChosenLanguage } from '#pwa/i18n/index.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
+import { ErrorBoundary } from '#pwa/ui/error-boundary.tsx';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { SheetBar } from '#pwa/ui/sheet-bar.ts';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
@@ -17,11 +18,13 @@ import { WorkerHeader } from './worker-header.tsx';
 
 const ReadAloud = lazyAccountCode('ReadAloud');
 const ReadAloudSheetBar = lazyAccountCode('ReadAloudSheetBar');
-const readAloudSheetBar = (
-  <OnDemand>
-    <ReadAloudSheetBar />
-  </OnDemand>
+// The bar of what waits to be sent has the same code, and says if it is missing.
+const withoutMessage = (fallback: ReactNode, children: ReactNode) => (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </ErrorBoundary>
 );
+const readAloudSheetBar = withoutMessage(null, <ReadAloudSheetBar />);
 const OutboxBar = lazyAccountCode('OutboxBar');
 const LanguageOffer = lazy(() => import('./language-offer.tsx').catch(() => ({ default: () => null })));
 const isPhoneHindiOrMarathi = (): boolean => navigator.languages.some((language) => /^(hi|mr)\b/.test(language));
@@ -57,11 +60,7 @@ export default function WorkerShell() {
                   <LanguageOffer onChosen={() => setLanguageChosen(true)} />
                 </OnDemand>
               )}
-              {working && (
-                <OnDemand fallback={<div className="min-h-14 border-b border-line bg-sunk" />}>
-                  <ReadAloud />
-                </OnDemand>
-              )}
+              {working && withoutMessage(<div className="min-h-14 border-b border-line bg-sunk" />, <ReadAloud />)}
             </>
           }
           footer={

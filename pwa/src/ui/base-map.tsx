@@ -6,6 +6,7 @@ import { MapContainer, ScaleControl, ZoomControl } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { CoastLayer } from './coast-layer.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 import { StreetTiles } from './street-tiles.tsx';
 
@@ -26,6 +27,12 @@ export function BaseMap({ map, setMap, center, zoom, description, namesNear, chi
   const reducedMotion = useReducedMotion();
   // The coast layer shows names while tiles are missing, for example without a network.
   const [covered, setCovered] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const loadAgain = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
   useEffect(() => {
     if (!map) return;
     const box = map.getContainer();
@@ -53,11 +60,17 @@ export function BaseMap({ map, setMap, center, zoom, description, namesNear, chi
         className="place-map size-full"
       >
         <CoastLayer namesNear={namesNear} hideNames={covered} />
-        <StreetTiles onCoverage={setCovered} />
+        <StreetTiles key={attempt} onCoverage={setCovered} onFailed={setFailed} />
         <ZoomControl zoomInTitle={t('zoom_in')} zoomOutTitle={t('zoom_out')} />
         <ScaleControl imperial={false} position="bottomright" />
         {children}
       </MapContainer>
+      {/* Outside the map, where a press would mark a place. */}
+      {hasFailed && (
+        <div className="absolute start-16 end-2 top-2 z-[1000] rounded-md bg-card px-2">
+          <LoadFailed code={navigator.onLine ? null : 'network'} text={t('no_streets')} onRetry={loadAgain} />
+        </div>
+      )}
     </>
   );
 }

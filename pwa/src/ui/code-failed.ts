@@ -18,4 +18,4 @@ export async function loadOrReport<T>(load: () => Promise<T>): Promise<T | null>
 
 /** Says in a language that its texts did not come. They come with the next load of the page, or with another press. */
 export const reportMissingLanguage = (code: LanguageCode): void =>
-  notify.error(LANGUAGE_MISSING[code], i18next.t('common:load_page_again'));
+  notify.error(LANGUAGE_MISSING[code], i18next.t(navigator.onLine ? 'common:load_page_again' : 'common:code_offline'));

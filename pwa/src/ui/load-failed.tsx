@@ -31,7 +31,8 @@ export function LoadFailed({ code, text, savedAt = null, onRetry, fill }: LoadFa
       {!fill && <RotateCw aria-hidden className="size-6 shrink-0 text-soft" />}
       <span>
         {code === 'network' ? errorText(savedAt === null ? code : 'network_stored') : text}{' '}
-        {code === 'server.error' && errorText('our_fault')} {savedAt !== null && <SavedAgo instant={savedAt} />}
+        {code === 'server.error' && text !== errorText(code) && errorText('our_fault')}{' '}
+        {savedAt !== null && <SavedAgo instant={savedAt} />}
         <span className="font-bold text-indigo underline">{t('retry')}</span>
       </span>
     </button>

@@ -17,7 +17,10 @@ interface CodeFailedProps {
 export function CodeFailed({ asButton, onRetry = reload }: CodeFailedProps) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className={asButton ? undefined : 'rounded-md border border-red bg-tint-red px-3 py-1'}>
+    <div
+      role={asButton ? undefined : 'alert'}
+      className={asButton ? undefined : 'rounded-md border border-red bg-tint-red px-3 py-1'}
+    >
       <button type="button" onClick={onRetry} className="flex min-h-14 items-center gap-2 text-start">
         <RotateCw aria-hidden className="size-6 shrink-0" />
         <span className={asButton ? 'sr-only' : undefined}>

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AttributionControl, TileLayer, useMap, useMapEvents } from 'react-leaflet';
 import { TILES } from '#pwa/shared/tiles.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LoadFailed } from './load-failed.tsx';
 
 /** Replaced by the build, so that one without vector tiles does not contain the code that draws them. */
 declare const __VECTOR_TILES__: boolean;
-const VectorTiles = __VECTOR_TILES__ ? lazy(() => import('./vector-tiles.tsx')) : null;
+const loadVectorTiles = () => import('./vector-tiles.tsx');
 
 /** Below this zoom the coast layer is the map: tiles would show land borders there. */
 const MIN_ZOOM = 11;
@@ -15,12 +13,18 @@ const MIN_ZOOM = 11;
 /** The service worker has tiles without a network, too, and answers for those it cannot get. */
 const hasServiceWorker = () => Boolean(navigator.serviceWorker?.controller);
 
-/**
- * Street tiles above the coast layer, with their attribution.
- * @param onCoverage is told whether tiles cover the whole map
- */
-export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => void }) {
+interface StreetTilesProps {
+  /** Told whether tiles cover the whole map. */
+  onCoverage: (covered: boolean) => void;
+  /** Told whether tiles could not be loaded. */
+  onFailed: (failed: boolean) => void;
+}
+
+/** Street tiles above the coast layer, with their attribution. With another key they are loaded again. */
+export function StreetTiles({ onCoverage, onFailed }: StreetTilesProps) {
   const map = useMap();
+  // React.lazy caches a failed import, so another attempt needs another component.
+  const [VectorTiles] = useState(() => (__VECTOR_TILES__ ? lazy(loadVectorTiles) : null));
   const missing = useRef(false);
   const [zoom, setZoom] = useState(map.getZoom());
   const [available, setAvailable] = useState(() => navigator.onLine || hasServiceWorker());
@@ -31,37 +35,20 @@ export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => 
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, []);
-  const [attempt, setAttempt] = useState(0);
-  const [isIncomplete, setIncomplete] = useState(false);
-  const report = useCallback(
-    (covered: boolean) => {
-      setIncomplete(!covered);
-      onCoverage(covered);
-    },
-    [onCoverage],
-  );
-  const retry = () => {
-    setIncomplete(false);
-    setAvailable(true);
-    setAttempt(attempt + 1);
-  };
   useEffect(() => {
     if (!wanted) onCoverage(false);
   }, [wanted, onCoverage]);
-  const note = isIncomplete && zoom >= MIN_ZOOM && <MissingStreets onRetry={retry} />;
-  if (!wanted) return note;
+  if (!wanted) return null;
   return (
     <>
-      {note}
       {VectorTiles ? (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary fallback={<CodeMissing onFailed={onFailed} />}>
           <Suspense>
-            <VectorTiles key={attempt} minZoom={MIN_ZOOM} onCoverage={report} />
+            <VectorTiles minZoom={MIN_ZOOM} onCoverage={onCoverage} onFailed={onFailed} />
           </Suspense>
         </ErrorBoundary>
       ) : (
         <TileLayer
-          key={attempt}
           url={TILES.url}
           minZoom={MIN_ZOOM}
           attribution={TILES.credit}
@@ -73,10 +60,13 @@ export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => 
             },
             tileerror: () => {
               missing.current = true;
-              setIncomplete(true);
+              onFailed(true);
               if (!hasServiceWorker()) setAvailable(false);
             },
-            load: () => report(!missing.current),
+            load: () => {
+              onCoverage(!missing.current);
+              onFailed(missing.current);
+            },
           }}
         />
       )}
@@ -85,12 +75,7 @@ export function StreetTiles({ onCoverage }: { onCoverage: (covered: boolean) => 
   );
 }
 
-/** The coast layer shows names of places meanwhile. */
-function MissingStreets({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('map');
-  return (
-    <div className="absolute start-2 bottom-2 z-[1000] max-w-[70%] rounded-md bg-card px-2 text-ink">
-      <LoadFailed code={navigator.onLine ? null : 'network'} text={t('no_streets')} onRetry={onRetry} />
-    </div>
-  );
+function CodeMissing({ onFailed }: Pick<StreetTilesProps, 'onFailed'>) {
+  useEffect(() => onFailed(true), [onFailed]);
+  return null;
 }

@@ -19,18 +19,29 @@ const DATA_TILE_SIZE = 256 << LEVEL_DIFFERENCE;
  * empty tile would stay when the network returns.
  */
 class TileSource extends ZxySource {
+  /** Also if the server has none, as at sea. */
   hasMissing = false;
+  hasFailed = false;
 
   override async get(tile: Zxy, size: number) {
-    const layers = await super.get(tile, size).catch(() => null);
+    const layers = await super.get(tile, size).catch(() => {
+      this.hasFailed = true;
+      return null;
+    });
     if (layers?.size) return layers;
     this.hasMissing = true;
     throw new DOMException('The tile is missing', 'AbortError');
   }
 }
 
+interface VectorTilesProps {
+  minZoom: number;
+  onCoverage: (covered: boolean) => void;
+  onFailed: (failed: boolean) => void;
+}
+
 /** Streets drawn from vector tiles. A tile that is missing leaves the coast layer visible. */
-export default function VectorTiles({ minZoom, onCoverage }: { minZoom: number; onCoverage: (covered: boolean) => void }) {
+export default function VectorTiles({ minZoom, onCoverage, onFailed }: VectorTilesProps) {
   const map = useMap();
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -43,12 +54,16 @@ export default function VectorTiles({ minZoom, onCoverage }: { minZoom: number; 
     layer.backgroundColor = undefined;
     layer['on']('loading', () => {
       source.hasMissing = false;
+      source.hasFailed = false;
     });
-    layer['on']('load', () => onCoverage(!source.hasMissing));
+    layer['on']('load', () => {
+      onCoverage(!source.hasMissing);
+      onFailed(source.hasFailed);
+    });
     layer['addTo'](map);
     return () => {
       layer['remove']();
     };
-  }, [map, language, minZoom, onCoverage]);
+  }, [map, language, minZoom, onCoverage, onFailed]);
   return null;
 }

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { CalendarDays, X } from 'lucide-react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { accountData } from '#pwa/sync/db.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
+import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import type { ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -82,16 +83,22 @@ export default function AccountSettingsPage({ calendar, renderEmergencyContact }
 
 /** Refetches the stored profile at each visit, and says how old it is if that fails. */
 function ProfileAge() {
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['client', 'profile'],
+    queryFn: async () => {
+      // The session stores the profile itself.
+      const response = await fetchAndSave('client', 'profile', refreshAccount, () => Promise.resolve());
+      return response.ok ? null : response;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const slowFailure = useSlowFailure('client', 'profile', isFetching, refetch);
+  const failure = data ?? slowFailure;
   const savedAt = useLiveQuery(async () => (await accountData('client')?.meta.get('saved:profile'))?.value ?? null);
-  const refresh = useCallback(async () => {
-    // The session stores the profile itself.
-    const response = await fetchAndSave('client', 'profile', refreshAccount, () => Promise.resolve());
-    setFailure(response.ok ? null : response);
-  }, []);
-  useEffect(() => void refresh(), [refresh]);
   if (!failure || savedAt === undefined) return null;
-  return <StaleNote savedAt={savedAt} code={failure.code} onRetry={() => void refresh()} />;
+  return <StaleNote savedAt={savedAt} code={failure.code} onRetry={() => void refetch()} />;
 }
 
 /** The title and the collapsible booking calendar. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { isPushSupported, isPushEnabled, disablePush, enablePush } from '#pwa/sync/realtime/web-push.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -18,7 +19,8 @@ export function SettingsPush({ area }: { area: Area }) {
     if (wanted) {
       const outcome = await enablePush(area, currentLanguageCode());
       setOn(outcome === 'on');
-      if (outcome !== 'on') notify.warning(t(`prompts:push_${outcome}`));
+      if (outcome !== 'on')
+        notify.warning(typeof outcome === 'string' ? t(`prompts:push_${outcome}`) : errorText(outcome.code));
     } else await disablePush(area);
     setBusy(false);
   };

@@ -6,19 +6,21 @@ import type { AdminAccount } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { codeFailedCode } from '#pwa/ui/code-failed.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 
 export type WorkerFile = NonNullable<AdminAccount['worker']>['files'][number];
 
+const PICTURE_TIMEOUT_MS = 60_000;
 const PICTURE_CLASS = 'aspect-square w-full rounded-md border border-line object-cover';
 
 /** A worker's private photo. Fetched with the token and held in memory only; every view is logged. */
 export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string }) {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['file', file.key],
-    queryFn: () => fetchFile('media', 'client', { params: { key: file.key } }),
+    queryFn: () => fetchFile('media', 'client', { params: { key: file.key } }, AbortSignal.timeout(PICTURE_TIMEOUT_MS)),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
@@ -49,7 +51,7 @@ function FailedPicture({ code, onRetry }: { code: string; onRetry: () => void })
 export function PublicPicture({ source, alt }: { source: string; alt: string }) {
   const [hasFailed, setFailed] = useState(false);
   return hasFailed ? (
-    <FailedPicture code={navigator.onLine ? 'server.error' : 'network'} onRetry={() => setFailed(false)} />
+    <FailedPicture code={codeFailedCode()} onRetry={() => setFailed(false)} />
   ) : (
     <img src={source} alt={alt} onError={() => setFailed(true)} className={PICTURE_CLASS} />
   );

@@ -20,7 +20,11 @@ export function WorkerFiles({ name, photo, files }: WorkerFilesProps) {
           <figcaption className="mt-1 text-sm text-soft">{t('face')}</figcaption>
         </figure>
         <figure>
-          {photo ? <PublicPicture source={photo} alt={t('photo_of', { name })} /> : <NoPicture text={t('no_photo')} />}
+          {photo ? (
+            <PublicPicture key={photo} source={photo} alt={t('photo_of', { name })} />
+          ) : (
+            <NoPicture text={t('no_photo')} />
+          )}
           <figcaption className="mt-1 text-sm text-soft">{t('photo')}</figcaption>
         </figure>
       </div>

@@ -7,6 +7,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import { fetchEarlierMessages, syncChat, sendReadReceipts } from '#pwa/sync/realtime/chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { messagesOfJob } from '#pwa/sync/realtime/chat-store.ts';
 import { messagesEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 
@@ -53,9 +54,12 @@ export function useThread(area: Area, jobId: string): Thread {
   const chatRoom = useRef<ChatConnection | null>(null);
   const lastTypingSentAt = useRef(0);
 
+  const [isFetching, setFetching] = useState(false);
   const retry = useCallback(() => {
     const fetchThread = async () => {
+      setFetching(true);
       const apiError = await syncChat(area, jobId);
+      setFetching(false);
       setFailed(apiError && { at: Date.now(), why: apiError });
     };
     void fetchThread();
@@ -79,6 +83,7 @@ export function useThread(area: Area, jobId: string): Thread {
     };
   }, [area, jobId, retry]);
 
+  const slowFailure = useSlowFailure(area, `messages:${jobId}`, isFetching, retry);
   const firstSeq = earlier[0]?.seq ?? stored?.messages[0]?.seq ?? 1;
   // A received message ends the typing indicator.
   const lastMessage = stored?.messages.at(-1);
@@ -91,7 +96,7 @@ export function useThread(area: Area, jobId: string): Thread {
     pending: stored?.pending ?? [],
     receipts: stored?.receipts ?? NO_RECEIPTS,
     savedAt: stored?.savedAt ?? null,
-    failure: failed && failed.at > (stored?.savedAt ?? 0) ? failed.why : null,
+    failure: failed && failed.at > (stored?.savedAt ?? 0) ? failed.why : slowFailure,
     retry,
     showEarlier:
       firstSeq > 1

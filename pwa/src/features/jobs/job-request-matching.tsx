@@ -8,7 +8,7 @@ import type { MatchBody } from '#contract/matching/matching.ts';
 import { slot, type Slot } from '#contract/time.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { placeInAddress } from '#pwa/sync/http/place-names.ts';
-import type { QueryError } from '#pwa/sync/http/query-error.ts';
+import { QueryError } from '#pwa/sync/http/query-error.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Fold, useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
@@ -32,7 +32,7 @@ export function usePointOfRequest({
   address,
 }: Pick<RequestValues, 'latitude' | 'longitude' | 'address'>): PointOfRequest {
   const isMarked = latitude !== null && longitude !== null;
-  const { data, error, refetch } = useQuery<Point | null, QueryError>({
+  const { data, error, refetch } = useQuery({
     queryKey: ['place in address', address],
     queryFn: () => placeInAddress(address),
     enabled: !isMarked,
@@ -45,7 +45,7 @@ export function usePointOfRequest({
   });
   return {
     point: isMarked ? { lat: latitude, lng: longitude } : (data ?? null),
-    failureCode: isMarked ? null : (error?.apiError.code ?? null),
+    failureCode: isMarked || !error ? null : error instanceof QueryError ? error.apiError.code : 'unknown',
     retry: () => void refetch(),
   };
 }

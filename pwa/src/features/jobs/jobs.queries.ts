@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
-import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type OptimisticBooking,
 } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
+import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
 
@@ -33,22 +33,6 @@ export interface CachedData<T> {
 }
 
 const POLL_MS = 10_000;
-/** A request that takes longer counts as one without a network: what is stored may be old. */
-const SLOW_MS = 3_000;
-
-/** Whether a request has been running for so long that the user should know how old the stored data are. */
-function useIsSlow(isFetching: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isFetching) return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isFetching]);
-  return isSlow;
-}
 
 function useCachedData<T>(
   area: Area,
@@ -74,13 +58,13 @@ function useCachedData<T>(
     const [saved, more] = (await accountData(area)?.meta.bulkGet([`saved:${list}`, `more:${list}`])) ?? [];
     return { savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
   }, [area, list]);
-  const isSlow = useIsSlow(query.isFetching);
+  const slowFailure = useSlowFailure(area, list, query.isFetching, query.refetch);
   return {
     data,
     savedAt: fetched?.savedAt ?? null,
     hasOlder: fetched?.hasOlder ?? false,
     loading: data === undefined || fetched === undefined || (fetched.savedAt === null && query.isPending),
-    failure: query.data ?? (isSlow && fetched?.savedAt ? apiError('network', 0) : null),
+    failure: query.data ?? slowFailure,
     retry: () => void query.refetch(),
     refetch: async () => void (await query.refetch()),
   };

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -6,10 +5,9 @@ import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
-import { useIsOnline } from '#pwa/shared/use-is-online.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
-import { accountData } from '#pwa/sync/db.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
+import { useChangesAge } from '#pwa/sync/realtime/use-changes-age.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { isJustSent } from './just-sent.ts';
@@ -22,12 +20,7 @@ export default function LiveBookingCards() {
   const { t } = useTranslation(['bookings', 'services']);
   const bookings = useOpenBookings() ?? [];
   const { state } = useLocation();
-  const isOnline = useIsOnline();
-  const changes = useLiveQuery(
-    async () => accountData('client')?.meta.bulkGet(['saved:changes', 'failed:changes', 'offline:changes']),
-    [],
-  );
-  const [savedAt = 0, failedAt = 0, wasOffline = 0] = changes?.map((row) => row?.value) ?? [];
+  const stale = useChangesAge('client');
   if (bookings.length === 0) return null;
   const more = bookings.length - SHOWN;
   return (
@@ -42,14 +35,7 @@ export default function LiveBookingCards() {
           {t('live_more', { count: more })}
         </Link>
       )}
-      {(!isOnline || failedAt > savedAt) && (
-        <LoadFailed
-          code={!isOnline || wasOffline ? 'network' : 'server.error'}
-          text={t('failed')}
-          savedAt={savedAt || null}
-          onRetry={() => void syncChanges('client')}
-        />
-      )}
+      {stale && <LoadFailed {...stale} text={t('failed')} onRetry={() => void syncChanges('client')} />}
     </section>
   );
 }

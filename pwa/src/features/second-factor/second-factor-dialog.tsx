@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { renewToken } from '#pwa/sync/session/session-lifecycle.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
@@ -33,14 +32,12 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
 }
 
 /**
- * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Resolves to whether it was
- * presented; rejects if its texts cannot be loaded.
+ * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Needs the admin texts. Resolves to whether it
+ * was presented.
  */
-export async function showSecondFactorDialog(): Promise<boolean> {
-  await loadAdminTexts();
-  return showDialog((onDone) => (
+export const showSecondFactorDialog = (): Promise<boolean> =>
+  showDialog((onDone) => (
     <QueryClientProvider client={new QueryClient()}>
       <SecondFactorDialog onDone={onDone} />
     </QueryClientProvider>
   ));
-}

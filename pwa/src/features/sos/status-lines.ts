@@ -16,7 +16,8 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
   const received = withValues(texts.received, { time: formatTime(state.sentAt, language) });
   const failed = state.withdrawal === 'failed' ? [{ text: texts.withdraw_failed }] : [];
   const stale = state.isStale ? [{ text: texts.stale }] : [];
-  return [{ text: received }, ...progressLines(state, texts, language), ...stale, ...failed];
+  const offline = (state.isStale || state.withdrawal === 'failed') && !navigator.onLine ? [{ text: texts.no_network }] : [];
+  return [{ text: received }, ...progressLines(state, texts, language), ...offline, ...stale, ...failed];
 }
 
 /** Progress by the admins and the emergency contact. */

@@ -9,6 +9,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { dismissedKey } from '#pwa/sync/realtime/save-changes.ts';
 
 type Stats = ResponseOf<typeof endpoints.workerDashboard>;
@@ -59,7 +60,13 @@ export function useAutoRefresh(list: string, fetch: () => Promise<ApiError | nul
       }),
     [refetch],
   );
-  return { failure: query.data ?? null, pending: query.isPending, retrying: query.isFetching, retry: () => void refetch() };
+  const slowFailure = useSlowFailure('worker', list, query.isFetching, refetch);
+  return {
+    failure: query.data ?? slowFailure,
+    pending: query.isPending,
+    retrying: query.isFetching,
+    retry: () => void refetch(),
+  };
 }
 
 /** The worker's four numbers. */

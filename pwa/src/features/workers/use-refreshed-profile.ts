@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { accountData } from '#pwa/sync/db.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
+import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { refreshWorker } from './profile.mutations.ts';
 import { useOnVerification } from './use-on-verification.ts';
 
@@ -10,7 +11,11 @@ import { useOnVerification } from './use-on-verification.ts';
  * also have changed on another device.
  */
 export function useRefreshedProfile(id: string) {
-  const { data: failure = null, refetch } = useQuery({
+  const {
+    data: failure = null,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['worker', 'profile', id],
     queryFn: async () => {
       // The session stores the profile itself.
@@ -22,5 +27,6 @@ export function useRefreshedProfile(id: string) {
   });
   useOnVerification(refetch);
   const savedAt = useLiveQuery(async () => (await accountData('worker')?.meta.get('saved:profile'))?.value ?? null);
-  return { failure, savedAt, retry: () => void refetch() };
+  const slowFailure = useSlowFailure('worker', 'profile', isFetching, refetch);
+  return { failure: failure ?? slowFailure, savedAt, retry: () => void refetch() };
 }

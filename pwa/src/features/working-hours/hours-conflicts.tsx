@@ -5,11 +5,12 @@ import { Link } from 'react-router';
 import type { WorkingHours } from '#contract/workers/working-hours.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
-import { useIsOnline } from '#pwa/shared/use-is-online.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
+import { useChangesAge } from '#pwa/sync/realtime/use-changes-age.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
+import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { isJobWithinHours } from './working-hours.mutations.ts';
 
 /** The accepted jobs outside the hours of the worker, which stay theirs. */
@@ -22,14 +23,13 @@ export function HoursConflicts({ hours }: { hours: WorkingHours }) {
   const conflicts = (accepted ?? [])
     .filter((job) => !isJobWithinHours(hours, job))
     .toSorted((a, b) => `${a.date} ${a.time ?? ''}`.localeCompare(`${b.date} ${b.time ?? ''}`));
-  const isOnline = useIsOnline();
-  const savedAt = useLiveQuery(async () => (await accountData('worker')?.meta.get('saved:ongoing'))?.value);
+  const stale = useChangesAge('worker');
   if (conflicts.length === 0) return null;
   return (
     <Banner tone="warning">
       <p className="font-bold">{t('conflicts', { count: conflicts.length })}</p>
       <p>{t('conflicts_text')}</p>
-      {!isOnline && savedAt && <SavedAgo instant={savedAt} />}
+      {stale && <LoadFailed {...stale} text={t('conflicts_failed')} onRetry={() => void syncChanges('worker')} />}
       <ul className="mt-2 grid gap-2">
         {conflicts.map(({ id, date, time, customer }) => (
           <li key={id}>

@@ -50,5 +50,6 @@ export const workingHours = {
   conflicts_one: '{{count}} job that you have accepted is outside your hours',
   conflicts_other: '{{count}} jobs that you have accepted are outside your hours',
   conflicts_text: 'Accepted jobs stay yours. Open a job to call the customer or to cancel it.',
+  conflicts_failed: 'Your jobs could not be loaded again.',
   conflict: '{{day}}, {{time}}, {{name}}',
 } as const;

@@ -52,5 +52,6 @@ export const workingHours: SameKeys<typeof en> = {
   conflicts_one: 'तुम्ही घेतलेले {{count}} काम या वेळेबाहेर आहे',
   conflicts_other: 'तुम्ही घेतलेली {{count}} कामे या वेळेबाहेर आहेत',
   conflicts_text: 'घेतलेले काम तुमचेच राहील. ग्राहकाला फोन करायला किंवा काम रद्द करायला काम उघडा.',
+  conflicts_failed: 'तुमची कामे पुन्हा आणता आली नाहीत.',
   conflict: '{{day}}, {{time}}, {{name}}',
 };

@@ -33,12 +33,15 @@ async function fetchMessagesOfOpenJobs(area: Area, { jobs }: Changes): Promise<v
   for (const { id, status } of jobs) if (/^(confirmed|accepted|ongoing)$/.test(status)) await syncChat(area, id);
 }
 
+/** Why changes could not be fetched; the database stores the index. Any other code is -1. */
+export const CHANGES_FAILURES: readonly string[] = ['network', 'server.error', 'phone_full'];
+
 /** Screens that show stored data without a fetch of their own then say how old they are, and why. */
 export async function noteFailedChanges(area: Area, code: string): Promise<void> {
   await accountData(area)
     ?.meta.bulkPut([
       { key: 'failed:changes', value: Date.now() },
-      { key: 'offline:changes', value: code === 'network' ? 1 : 0 },
+      { key: 'failure:changes', value: CHANGES_FAILURES.indexOf(code) },
     ])
     // After a log-out the database is being deleted, and a phone may be full.
     .catch(() => undefined);
@@ -52,11 +55,11 @@ async function fetchAllChanges(area: Area): Promise<void> {
     // After a log-out there is no token for the request.
     if (accountData(area) !== data) return;
     const result = await call('changes', area, { query: cursors ?? {} });
-    if (!result.ok) return noteFailedChanges(area, result.code);
     // Another account may have logged in while the response was on its way.
     if (accountData(area) !== data) return;
-    // Screens say it when they cannot save their lists. The next sync starts at the same cursor.
-    if (!(await isStored(saveChangesAndCursors(data, result.data)))) return;
+    if (!result.ok) return noteFailedChanges(area, result.code);
+    // The next sync starts at the same cursor.
+    if (!(await isStored(saveChangesAndCursors(data, result.data)))) return noteFailedChanges(area, 'phone_full');
     await receiveChangedMessages(area, result.data.messages);
     if (result.data.reset) await fetchMessagesOfOpenJobs(area, result.data);
     if (!result.data.more) return;

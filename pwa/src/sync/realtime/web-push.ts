@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 
@@ -35,11 +36,12 @@ export async function isPushConfigured(): Promise<boolean> {
   return result.ok && result.data.key !== null;
 }
 
-/** The push subscription of this browser under the server's current key; null if the server has no key. */
-async function ensureSubscription(): Promise<PushSubscription | null> {
+/** The push subscription of this browser under the server's current key; an error, or null if the server has no key. */
+async function ensureSubscription(): Promise<PushSubscription | ApiError | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const result = await call('pushPublicKey', 'client');
-  if (!result.ok || !result.data.key) return null;
+  if (!result.ok) return result;
+  if (!result.data.key) return null;
   const { key } = result.data;
   const existing = await pushManager.getSubscription();
   const bytes = existing?.options.applicationServerKey;
@@ -49,23 +51,27 @@ async function ensureSubscription(): Promise<PushSubscription | null> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-async function registerSubscription(area: Area, language: LanguageCode): Promise<boolean> {
-  const { endpoint, keys } = (await ensureSubscription())?.toJSON() ?? {};
-  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return false;
+async function registerSubscription(area: Area, language: LanguageCode): Promise<'on' | 'failed' | ApiError> {
+  const subscription = await ensureSubscription();
+  if (subscription && 'ok' in subscription) return subscription;
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed';
   const { p256dh, auth } = keys;
-  return (await call('subscribePush', area, { body: { endpoint, keys: { p256dh, auth }, language } })).ok;
+  const response = await call('subscribePush', area, { body: { endpoint, keys: { p256dh, auth }, language } });
+  return response.ok ? 'on' : response;
 }
 
 /**
- * Asks for the permission (allowed only in response to a user's press) and subscribes. `denied`: no permission. `failed`: the server
- * or the push service could not be reached.
+ * Asks for the permission (allowed only in response to a user's press) and subscribes. `denied`: no permission. `failed`: the push
+ * service could not be reached.
  */
-export async function enablePush(area: Area, language: LanguageCode): Promise<'on' | 'denied' | 'failed'> {
+export async function enablePush(area: Area, language: LanguageCode): Promise<'on' | 'denied' | 'failed' | ApiError> {
   const id = currentSession(area)?.profile.id;
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
-  if (!id || !(await registerSubscription(area, language).catch(() => false))) return 'failed';
-  writeEnabledAccounts([...new Set([...readEnabledAccounts(), id])]);
-  return 'on';
+  if (!id) return 'failed';
+  const outcome = await registerSubscription(area, language).catch(() => 'failed' as const);
+  if (outcome === 'on') writeEnabledAccounts([...new Set([...readEnabledAccounts(), id])]);
+  return outcome;
 }
 
 /** Unsubscribes this account on this browser. */

@@ -217,7 +217,7 @@ export class Emergency {
 
   private showSent({ caseId, arrivedAt }: SosSignal): void {
     const status = this.state.caseId === caseId ? this.state.status : null;
-    this.update({ step: 'sent', sentAt: arrivedAt ?? Date.now(), caseId, status });
+    this.update({ step: 'sent', sentAt: arrivedAt ?? Date.now(), caseId, status, isStale: false });
   }
 
   private lock(): void {

@@ -16,7 +16,7 @@ export function useFreeWorkers(now: number) {
     name: ['serviceType', 'service_duration', 'date', 'preferred_gender', 'latitude', 'longitude', 'address'],
   });
   const service = parseService(serviceType);
-  const { point } = usePointOfRequest({ latitude, longitude, address });
+  const { point, failureCode, retry } = usePointOfRequest({ latitude, longitude, address });
   const isComplete = service !== null && point !== null && date >= dayInIndia(now);
   const { lat, lng } = point ? approximatePoint(point) : { lat: 0, lng: 0 };
   const query = {
@@ -27,7 +27,7 @@ export function useFreeWorkers(now: number) {
     duration: parseDuration(duration),
     gender: GENDER_PREFERENCES.find((option) => option === gender),
   };
-  return useQuery<Map<Slot, number>, QueryError>({
+  const { data, error, isLoading, dataUpdatedAt, refetch } = useQuery<Map<Slot, number>, QueryError>({
     queryKey: ['free workers', query],
     queryFn: async () => {
       const { slots } = successOf(await call('freeWorkers', 'client', { query })).data;
@@ -36,4 +36,12 @@ export function useFreeWorkers(now: number) {
     enabled: isComplete,
     retry: false,
   });
+  return {
+    data,
+    isLoading,
+    dataUpdatedAt,
+    /** Why the counts, or the place of the address, could not be fetched. */
+    failureCode: failureCode ?? error?.apiError.code ?? null,
+    retry: failureCode ? retry : () => void refetch(),
+  };
 }

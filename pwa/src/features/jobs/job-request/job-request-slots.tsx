@@ -16,7 +16,7 @@ export function SlotField({ date, now }: { date: string; now: number }) {
   const { register, errorOf } = useRequestForm();
   const id = useId();
   const error = errorOf('timeSlot');
-  const { data: free, error: failure, isLoading, dataUpdatedAt, refetch } = useFreeWorkers(now);
+  const { data: free, failureCode, isLoading, dataUpdatedAt, retry } = useFreeWorkers(now);
   const freeText = (one: Slot) => {
     const count = free?.get(one);
     return count === undefined ? null : t(count === MAX_FREE_WORKERS ? 'free_or_more' : 'free', { count });
@@ -60,9 +60,9 @@ export function SlotField({ date, now }: { date: string; now: number }) {
         })}
       </div>
       <ErrorLine id={`${id}-error`} error={error} />
-      {failure && (
+      {failureCode && (
         <div className="mt-2">
-          <FreeWorkersFault savedAt={free ? dataUpdatedAt : null} code={failure.apiError.code} onRetry={() => void refetch()} />
+          <FreeWorkersFault savedAt={free ? dataUpdatedAt : null} code={failureCode} onRetry={retry} />
         </div>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
@@ -57,7 +58,12 @@ function ClientRequest({ renderMatching }: RenderMatchingProp) {
     </div>
   ) : (
     <>
-      {failure && <LoadFailed code={failure.code} text={t('active_failed')} savedAt={savedAt} onRetry={retry} />}
+      {failure && (
+        <div className="mb-4">
+          <p className="font-bold">{t('active_failed')}</p>
+          <LoadFailed code={failure.code} text={errorText(failure.code)} onRetry={retry} />
+        </div>
+      )}
       <DraftLoader onSending={setSubmittedId} onRejected={retry} renderMatching={renderMatching} />
     </>
   );
