@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import * as initialTexts from './en/index.ts';
-import { preventReload } from '#pwa/shared/prevent-reload.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGE_KEY, LANGUAGES, type Language, type LanguageCode } from './languages.ts';
 import type { SameKeys } from './same-keys.ts';
 import { loadSosTexts } from './sos-texts.ts';
@@ -119,7 +118,5 @@ export function loadPageTexts(): Promise<void> {
  */
 export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, language);
-  // The caller says what is missing, which a reload would wipe away.
-  const allowReload = preventReload();
-  await showLanguage(language).finally(allowReload);
+  await showLanguage(language);
 }

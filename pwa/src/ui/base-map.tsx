@@ -8,7 +8,7 @@ import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { CoastLayer } from './coast-layer.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
-import { StreetTiles } from './street-tiles.tsx';
+import { StreetTiles, type FailedStreets } from './street-tiles.tsx';
 
 interface BaseMapProps {
   map: LeafletMap | null;
@@ -27,10 +27,11 @@ export function BaseMap({ map, setMap, center, zoom, description, namesNear, chi
   const reducedMotion = useReducedMotion();
   // The coast layer shows names while tiles are missing, for example without a network.
   const [covered, setCovered] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<FailedStreets>(null);
   const [attempt, setAttempt] = useState(0);
   const loadAgain = () => {
-    setFailed(false);
+    if (failed === 'code') return window.location.reload();
+    setFailed(null);
     setAttempt(attempt + 1);
   };
   useEffect(() => {
@@ -66,7 +67,7 @@ export function BaseMap({ map, setMap, center, zoom, description, namesNear, chi
         {children}
       </MapContainer>
       {/* Outside the map, where a press would mark a place. */}
-      {hasFailed && (
+      {failed && (
         <div className="absolute start-16 end-2 top-2 z-[1000] rounded-md bg-card px-2">
           <LoadFailed code={navigator.onLine ? null : 'network'} text={t('no_streets')} onRetry={loadAgain} />
         </div>

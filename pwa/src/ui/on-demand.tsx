@@ -16,16 +16,18 @@ interface CodeFailedProps {
 /** In place of a component that could not be loaded, or that threw an error. */
 export function CodeFailed({ asButton, onRetry = reload }: CodeFailedProps) {
   const { t } = useTranslation();
+  const reason = codeFailedText();
+  if (asButton)
+    return (
+      <button type="button" aria-label={`${reason} ${t('retry')}`} onClick={onRetry} className="p-3 text-indigo">
+        <RotateCw aria-hidden className="size-6" />
+      </button>
+    );
   return (
-    <div
-      role={asButton ? undefined : 'alert'}
-      className={asButton ? undefined : 'rounded-md border border-red bg-tint-red px-3 py-1'}
-    >
-      <button type="button" onClick={onRetry} className="flex min-h-14 items-center gap-2 text-start">
-        <RotateCw aria-hidden className="size-6 shrink-0" />
-        <span className={asButton ? 'sr-only' : undefined}>
-          {codeFailedText()} <b className="underline">{t('retry')}</b>
-        </span>
+    <div role="alert" className="rounded-md border border-red bg-tint-red px-4 pt-3">
+      <p>{reason}</p>
+      <button type="button" onClick={onRetry} className="min-h-12 font-bold underline">
+        {t('retry')}
       </button>
     </div>
   );

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Replaced by the build, so that one without vector tiles does not contain the code that draws them. */
 declare const __VECTOR_TILES__: boolean;
-const loadVectorTiles = () => import('./vector-tiles.tsx');
+const VectorTiles = __VECTOR_TILES__ ? lazy(() => import('./vector-tiles.tsx')) : null;
 
 /** Below this zoom the coast layer is the map: tiles would show land borders there. */
 const MIN_ZOOM = 11;
@@ -13,18 +13,19 @@ const MIN_ZOOM = 11;
 /** The service worker has tiles without a network, too, and answers for those it cannot get. */
 const hasServiceWorker = () => Boolean(navigator.serviceWorker?.controller);
 
+/** The code that draws them comes only with another load of the page. */
+export type FailedStreets = 'tiles' | 'code' | null;
+
 interface StreetTilesProps {
   /** Told whether tiles cover the whole map. */
   onCoverage: (covered: boolean) => void;
-  /** Told whether tiles could not be loaded. */
-  onFailed: (failed: boolean) => void;
+  /** Told what could not be loaded. */
+  onFailed: (what: FailedStreets) => void;
 }
 
 /** Street tiles above the coast layer, with their attribution. With another key they are loaded again. */
 export function StreetTiles({ onCoverage, onFailed }: StreetTilesProps) {
   const map = useMap();
-  // React.lazy caches a failed import, so another attempt needs another component.
-  const [VectorTiles] = useState(() => (__VECTOR_TILES__ ? lazy(loadVectorTiles) : null));
   const missing = useRef(false);
   const [zoom, setZoom] = useState(map.getZoom());
   const [available, setAvailable] = useState(() => navigator.onLine || hasServiceWorker());
@@ -60,12 +61,12 @@ export function StreetTiles({ onCoverage, onFailed }: StreetTilesProps) {
             },
             tileerror: () => {
               missing.current = true;
-              onFailed(true);
+              onFailed('tiles');
               if (!hasServiceWorker()) setAvailable(false);
             },
             load: () => {
               onCoverage(!missing.current);
-              onFailed(missing.current);
+              onFailed(missing.current ? 'tiles' : null);
             },
           }}
         />
@@ -76,6 +77,6 @@ export function StreetTiles({ onCoverage, onFailed }: StreetTilesProps) {
 }
 
 function CodeMissing({ onFailed }: Pick<StreetTilesProps, 'onFailed'>) {
-  useEffect(() => onFailed(true), [onFailed]);
+  useEffect(() => onFailed('code'), [onFailed]);
   return null;
 }

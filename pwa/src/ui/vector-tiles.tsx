@@ -37,7 +37,7 @@ class TileSource extends ZxySource {
 interface VectorTilesProps {
   minZoom: number;
   onCoverage: (covered: boolean) => void;
-  onFailed: (failed: boolean) => void;
+  onFailed: (what: 'tiles' | null) => void;
 }
 
 /** Streets drawn from vector tiles. A tile that is missing leaves the coast layer visible. */
@@ -58,7 +58,7 @@ export default function VectorTiles({ minZoom, onCoverage, onFailed }: VectorTil
     });
     layer['on']('load', () => {
       onCoverage(!source.hasMissing);
-      onFailed(source.hasFailed);
+      onFailed(source.hasFailed ? 'tiles' : null);
     });
     layer['addTo'](map);
     return () => {

@@ -27,5 +27,5 @@ export const common = {
   failed_title: 'That didn’t work',
   code_offline: 'There is no network, and this is not on your phone yet.',
   code_failed: 'This could not be loaded. The network may be too slow, or something went wrong on our side.',
-  load_page_again: 'Try again, or load the page again.',
+  load_page_again: 'Load the page again, then try once more.',
 } as const;
