@@ -7,7 +7,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, openSection, text } from '../support/queries.ts';
+import { button, text } from '../support/queries.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -57,7 +57,7 @@ test('A worker who shares their position is told when nobody can see it, and whe
   await failRequests(page, /\/api\/rooms\/ticket/, 'network');
   await page.goto(`/worker/job/${demo.jobId()}`);
   await button(page, 'Show where I am').click();
-  await page.getByText(/cannot see where you are: there is no connection\. We keep trying\.$/).waitFor();
+  await page.getByText(/cannot see where you are right now\. We keep trying\.$/).waitFor();
   await contexts.screenshot(page, 'position-not-sent');
   await page.unroute(/\/api\/rooms\/ticket/);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -120,11 +120,10 @@ test('An address whose PIN code could not be looked up says so, and can be looke
   await page.goto('/job-request?service=plumbing');
   await waitForHydration(page);
   await page.getByLabel('Address').first().fill('Flat 4, 411038');
-  await openSection(page, 'Worker');
-  const failed = page.getByRole('button', { name: NO_NETWORK });
+  const failed = page.locator('main').getByText(NO_NETWORK);
   await failed.waitFor();
   await page.unroute(/\/gazetteer\//);
-  await failed.click();
+  await button(page, 'Retry').click();
   await failed.waitFor({ state: 'detached' });
 });
 

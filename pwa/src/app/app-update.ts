@@ -1,4 +1,5 @@
 import { isReloadPrevented } from '#pwa/shared/prevent-reload.ts';
+import { isServerReachable } from '#pwa/shared/server-reachable.ts';
 
 /** Limits for the update check and for the download of an update: an old page is better than none. */
 const UPDATE_CHECK_TIMEOUT_MS = 4_000;
@@ -42,16 +43,6 @@ export const hasTypedInput = (): boolean => typedOnPath === window.location.path
 const STALE_BUILD_KEY = 'stale';
 const isReloadBlocked = (): boolean =>
   isReloadPrevented() || hasTypedInput() || sessionStorage.getItem(STALE_BUILD_KEY) === import.meta.url;
-
-/**
- * Whether a reload would succeed. A chunk may also fail to load because there is no network: a reload would then replace a working
- * page by the browser's error page.
- */
-const isServerReachable = (): Promise<boolean> =>
-  fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-    ({ status }) => status < 500,
-    () => false,
-  );
 
 /**
  * Reloads the page when a chunk of this build is gone from the server after a deployment: once per build, and not while a form has

@@ -9,11 +9,13 @@ export const PageErrorBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<PageFailed />}>{children}</ErrorBoundary>
 );
 
+const reload = () => void reloadWithUpdate();
+
 function PageFailed() {
   useEffect(removeSnapshotWhenRendered, []);
   return (
     <div className="page-width py-10">
-      <CodeFailed onRetry={() => void reloadWithUpdate()} />
+      <CodeFailed reload={reload} />
     </div>
   );
 }

@@ -8,8 +8,8 @@ const client = new QueryClient({
       retry: 1,
       // Without a network a query fails at once, so that its screen says so.
       networkMode: 'always',
-      // Otherwise off in this mode, and an error would stay after the network is back.
-      refetchOnReconnect: true,
+      // Otherwise off in this mode, and an error, which is data of some queries and fresh, would stay after the network is back.
+      refetchOnReconnect: 'always',
     },
   },
 });

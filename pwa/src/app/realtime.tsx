@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
+import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 
 /** Handles realtime events while a user is logged in. Guests do not load its code. */
@@ -22,8 +23,9 @@ export function Realtime() {
     let stop: (() => void) | null = null;
     let cancelled = false;
     const start = async () => {
-      // The bar of what waits to be sent has the same code, and says that it is missing.
-      const code = await loadOrNull(() => import('./account-code.ts'));
+      const load = () => import('./account-code.ts');
+      // The bar of what waits to be sent has the same code, and says that it is missing. The console has none.
+      const code = await (window.location.pathname.startsWith('/admin') ? loadOrReport(load) : loadOrNull(load));
       if (code && !cancelled) stop = code.startBackgroundTasks(navigateRef);
     };
     void start();

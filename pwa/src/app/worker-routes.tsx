@@ -26,7 +26,9 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'calendar',
     title: 'worker_calendar',
     guard: 'worker',
-    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/worker-calendar/worker-calendar.page.tsx'))),
+    load: withQueryProvider(
+      withRenderProps(withAccountTexts(() => import('#pwa/features/jobs/worker-calendar/worker-calendar.page.tsx'))),
+    ),
   },
   { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {

@@ -18,7 +18,7 @@ import { WorkerHeader } from './worker-header.tsx';
 
 const ReadAloud = lazyAccountCode('ReadAloud');
 const ReadAloudSheetBar = lazyAccountCode('ReadAloudSheetBar');
-// The bar of what waits to be sent has the same code, and says if it is missing.
+// The bar of what waits to be sent has the code of the read-aloud bars, and says if it is missing.
 const withoutMessage = (fallback: ReactNode, children: ReactNode) => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={fallback}>{children}</Suspense>
@@ -26,7 +26,7 @@ const withoutMessage = (fallback: ReactNode, children: ReactNode) => (
 );
 const readAloudSheetBar = withoutMessage(null, <ReadAloudSheetBar />);
 const OutboxBar = lazyAccountCode('OutboxBar');
-const LanguageOffer = lazy(() => import('./language-offer.tsx').catch(() => ({ default: () => null })));
+const LanguageOffer = lazy(() => import('./language-offer.tsx'));
 const isPhoneHindiOrMarathi = (): boolean => navigator.languages.some((language) => /^(hi|mr)\b/.test(language));
 
 /** Screens that are used during work. They get the read-aloud bar and the small footer. */
@@ -55,11 +55,7 @@ export default function WorkerShell() {
                   <OutboxBar area="worker" />
                 </OnDemand>
               )}
-              {isLanguageOffered && (
-                <OnDemand>
-                  <LanguageOffer onChosen={() => setLanguageChosen(true)} />
-                </OnDemand>
-              )}
+              {isLanguageOffered && withoutMessage(null, <LanguageOffer onChosen={() => setLanguageChosen(true)} />)}
               {working && withoutMessage(<div className="min-h-14 border-b border-line bg-sunk" />, <ReadAloud />)}
             </>
           }

@@ -11,6 +11,7 @@ type TextCode =
   | 'network'
   | 'network_stored'
   | 'phone_full'
+  | 'code_missing'
   | 'unknown'
   | 'our_fault';
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MapContainer, ScaleControl, ZoomControl } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
+import { reloadForCode } from './code-failed.ts';
 import { CoastLayer } from './coast-layer.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
@@ -30,7 +31,7 @@ export function BaseMap({ map, setMap, center, zoom, description, namesNear, chi
   const [failed, setFailed] = useState<FailedStreets>(null);
   const [attempt, setAttempt] = useState(0);
   const loadAgain = () => {
-    if (failed === 'code') return window.location.reload();
+    if (failed === 'code') return void reloadForCode();
     setFailed(null);
     setAttempt(attempt + 1);
   };

@@ -1,18 +1,28 @@
 import i18next from 'i18next';
 import { LANGUAGE_MISSING, type LanguageCode } from '#pwa/i18n/languages.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
+import { isServerReachable } from '#pwa/shared/server-reachable.ts';
 import { notify } from './toast.ts';
 
 /** Why code that is loaded on demand did not come, in a text of the first download. */
 export const codeFailedText = (): string => i18next.t(navigator.onLine ? 'common:code_failed' : 'common:code_offline');
 
-/** The same as an error code of a form. */
-export const codeFailedCode = () => (navigator.onLine ? 'server.error' : 'network');
+/** The same as the error code of a form. */
+export const codeFailedCode = () => (navigator.onLine ? 'code_missing' : 'network');
+
+/**
+ * Reloads the page for code that did not come: React.lazy and browsers keep a failed import. Without a network the page stays, unless the service
+ * worker has it.
+ */
+export async function reloadForCode(reload = () => window.location.reload()): Promise<void> {
+  if (navigator.serviceWorker?.controller || (await isServerReachable())) reload();
+  else notify.error(i18next.t('common:code_offline'));
+}
 
 /** Loads code on demand. Resolves to null after a message if it does not come. */
 export async function loadOrReport<T>(load: () => Promise<T>): Promise<T | null> {
   const code = await loadOrNull(load);
-  if (!code) notify.error(codeFailedText(), i18next.t('common:load_page_again'));
+  if (!code) notify.error(codeFailedText(), navigator.onLine ? i18next.t('common:load_page_again') : undefined);
   return code;
 }
 

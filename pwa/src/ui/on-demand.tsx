@@ -1,32 +1,31 @@
 import { RotateCw } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeFailedText } from './code-failed.ts';
+import { codeFailedText, reloadForCode } from './code-failed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-
-const reload = () => window.location.reload();
 
 interface CodeFailedProps {
   /** Shows only the icon, where a button would be. */
   asButton?: boolean;
-  /** Has to reload the page, because React.lazy caches a failed import. */
-  onRetry?: () => void;
+  /** Reloads the page. */
+  reload?: () => void;
 }
 
 /** In place of a component that could not be loaded, or that threw an error. */
-export function CodeFailed({ asButton, onRetry = reload }: CodeFailedProps) {
+export function CodeFailed({ asButton, reload }: CodeFailedProps) {
   const { t } = useTranslation();
   const reason = codeFailedText();
+  const retry = () => void reloadForCode(reload);
   if (asButton)
     return (
-      <button type="button" aria-label={`${reason} ${t('retry')}`} onClick={onRetry} className="p-3 text-indigo">
+      <button type="button" aria-label={`${reason} ${t('retry')}`} title={reason} onClick={retry} className="p-3 text-indigo">
         <RotateCw aria-hidden className="size-6" />
       </button>
     );
   return (
     <div role="alert" className="rounded-md border border-red bg-tint-red px-4 pt-3">
       <p>{reason}</p>
-      <button type="button" onClick={onRetry} className="min-h-12 font-bold underline">
+      <button type="button" onClick={retry} className="min-h-12 font-bold underline">
         {t('retry')}
       </button>
     </div>

@@ -6,6 +6,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { isNetworkGood } from '#pwa/shared/save-data.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { Button } from './button.tsx';
+import { reloadForCode } from './code-failed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -50,8 +51,7 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
           <ErrorBoundary
             fallback={
               <MapPlaceholder text={navigator.onLine ? t('failed') : errorText('network')}>
-                {/* A failed import() is cached: only a reload tries again. */}
-                <Button variant="secondary" icon={MapIcon} onClick={() => window.location.reload()}>
+                <Button variant="secondary" icon={MapIcon} onClick={() => void reloadForCode()}>
                   {t('again')}
                 </Button>
               </MapPlaceholder>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { MapPin } from 'lucide-react';
+import { reloadForCode } from './code-failed.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { MapLabel } from './place-map.tsx';
 import { Button } from './button.tsx';
@@ -41,7 +42,7 @@ export function PointsMap(props: PointsMapProps) {
           <div className="grid size-full content-center justify-items-center gap-4 p-6 text-center">
             <MapPin aria-hidden className="size-10 text-indigo" />
             <p>{navigator.onLine ? t('failed') : errorText('network')}</p>
-            <Button variant="secondary" onClick={() => window.location.reload()}>
+            <Button variant="secondary" onClick={() => void reloadForCode()}>
               {t('again')}
             </Button>
           </div>

@@ -36,9 +36,12 @@ export function StreetTiles({ onCoverage, onFailed }: StreetTilesProps) {
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, []);
+  const isTooFar = zoom < MIN_ZOOM;
   useEffect(() => {
-    if (!wanted) onCoverage(false);
-  }, [wanted, onCoverage]);
+    if (wanted) return;
+    onCoverage(false);
+    onFailed(TILES.url && !isTooFar ? 'tiles' : null);
+  }, [wanted, isTooFar, onCoverage, onFailed]);
   if (!wanted) return null;
   return (
     <>

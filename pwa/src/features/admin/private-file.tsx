@@ -6,7 +6,6 @@ import type { AdminAccount } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { codeFailedCode } from '#pwa/ui/code-failed.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
@@ -38,7 +37,7 @@ export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string })
   return <FailedPicture code={data.code} onRetry={() => void refetch()} />;
 }
 
-function FailedPicture({ code, onRetry }: { code: string; onRetry: () => void }) {
+function FailedPicture({ code, onRetry }: { code: string | null; onRetry: () => void }) {
   const { t } = useTranslation('admin');
   return (
     <div className="aspect-square w-full rounded-md border-2 border-dashed border-line">
@@ -51,7 +50,7 @@ function FailedPicture({ code, onRetry }: { code: string; onRetry: () => void })
 export function PublicPicture({ source, alt }: { source: string; alt: string }) {
   const [hasFailed, setFailed] = useState(false);
   return hasFailed ? (
-    <FailedPicture code={codeFailedCode()} onRetry={() => setFailed(false)} />
+    <FailedPicture code={navigator.onLine ? null : 'network'} onRetry={() => setFailed(false)} />
   ) : (
     <img src={source} alt={alt} onError={() => setFailed(true)} className={PICTURE_CLASS} />
   );

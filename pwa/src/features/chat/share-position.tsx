@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FRAME_LIMITS } from '#contract/events.ts';
 import type { Point } from '#contract/geo.ts';
 import { DENIED, hasGeolocation, watchPosition } from '#pwa/shared/geolocation.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { joinChat } from '#pwa/sync/realtime/chat-room.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -78,6 +79,7 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
             <p>
               {t(`live_position.${state === 'on' || state === 'unsent' || state === 'lost' ? state : 'looking'}`, { name })}
             </p>
+            {state === 'unsent' && !navigator.onLine && <p>{errorText('network')}</p>}
           </Banner>
           <Button variant="danger" size="large" wide icon={LocateOff} onClick={stop}>
             {t('live_position.stop')}

@@ -54,12 +54,12 @@ export function useThread(area: Area, jobId: string): Thread {
   const chatRoom = useRef<ChatConnection | null>(null);
   const lastTypingSentAt = useRef(0);
 
-  const [isFetching, setFetching] = useState(false);
+  const [fetches, setFetches] = useState(0);
   const retry = useCallback(() => {
     const fetchThread = async () => {
-      setFetching(true);
+      setFetches((count) => count + 1);
       const apiError = await syncChat(area, jobId);
-      setFetching(false);
+      setFetches((count) => count - 1);
       setFailed(apiError && { at: Date.now(), why: apiError });
     };
     void fetchThread();
@@ -83,7 +83,7 @@ export function useThread(area: Area, jobId: string): Thread {
     };
   }, [area, jobId, retry]);
 
-  const slowFailure = useSlowFailure(area, `messages:${jobId}`, isFetching, retry);
+  const slowFailure = useSlowFailure(area, `messages:${jobId}`, fetches > 0, retry);
   const firstSeq = earlier[0]?.seq ?? stored?.messages[0]?.seq ?? 1;
   // A received message ends the typing indicator.
   const lastMessage = stored?.messages.at(-1);

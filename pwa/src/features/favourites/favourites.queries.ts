@@ -6,6 +6,7 @@ import { favourite } from '#contract/favourites.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { addFavourite, removeFavourite } from '#pwa/sync/outbox/commands/change-favourite.ts';
 import { enqueueAndWait, useOutbox } from '#pwa/sync/outbox/outbox.ts';
+import { useRefetchWhenCutOff } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 
 export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
@@ -19,7 +20,13 @@ export function useFavourites() {
     staleTime: Infinity,
     gcTime: 0,
   });
-  return { response: query.data ?? null, busy: query.isFetching, refetch: () => void query.refetch() };
+  useRefetchWhenCutOff('client', query.refetch);
+  return {
+    response: query.data ?? null,
+    busy: query.isFetching,
+    refetch: () => void query.refetch(),
+    fetchAgain: async () => (await query.refetch()).data ?? null,
+  };
 }
 
 /** The changes that wait to be sent: for each worker, whether they are a favourite then. */

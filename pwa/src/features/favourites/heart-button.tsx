@@ -46,24 +46,26 @@ export function HeartButton({ workerId, name, initial }: HeartProps & { initial:
 
 /** The favourite button on other screens; rendered once the favourites are loaded. */
 export function FavouriteHeart(worker: HeartProps) {
-  const { response, refetch } = useFavourites();
+  const { response, fetchAgain } = useFavourites();
   if (response === null) return null;
-  if (!response.ok) return <FetchFavouritesButton code={response.code} onPress={refetch} />;
+  if (!response.ok) return <FetchFavouritesButton code={response.code} onPress={fetchAgain} />;
   return <HeartButton {...worker} initial={response.data.some((one) => one.id === worker.workerId)} />;
 }
 
-/** In place of a heart: a list of workers has no room for the reason, which a press tells while it fetches again. */
-function FetchFavouritesButton({ code, onPress }: { code: string; onPress: () => void }) {
+/** In place of a heart: a list of workers has no room for the reason, which a press tells that fetches in vain. */
+function FetchFavouritesButton({ code, onPress }: { code: string; onPress: ReturnType<typeof useFavourites>['fetchAgain'] }) {
   const { t } = useTranslation(['favourites', 'common']);
+  const press = async () => {
+    const response = await onPress();
+    if (!response || response.ok) return;
+    if (response.code === 'network') notify.error(errorText(response.code));
+    else notify.error(t('failed'), errorText(response.code));
+  };
   return (
     <button
       type="button"
       aria-label={`${t('failed')}. ${errorText(code)} ${t('common:retry')}`}
-      onClick={() => {
-        if (code === 'network') notify.error(errorText(code));
-        else notify.error(t('failed'), errorText(code));
-        onPress();
-      }}
+      onClick={() => void press()}
       className="grid size-12 shrink-0 place-items-center rounded-full text-red-text hover:bg-tint-red"
     >
       <RotateCw aria-hidden className="size-6" />

@@ -9,7 +9,6 @@ import { slot, type Slot } from '#contract/time.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { placeInAddress } from '#pwa/sync/http/place-names.ts';
 import { QueryError } from '#pwa/sync/http/query-error.ts';
-import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Fold, useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
 
@@ -79,7 +78,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
   const onChooseStable = useCallback((worker: ChosenWorker | null) => onChoose(worker), [onChoose]);
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
-  const { point, failureCode, retry } = usePointOfRequest({ latitude, longitude, address });
+  const { point, failureCode } = usePointOfRequest({ latitude, longitude, address });
   const isNear = useIsNear(box, 200, service !== null);
   if (!service) return null;
   const panel = {
@@ -106,7 +105,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
     <Fold title={t('match')} content={chosen?.name ?? t('ask_anyone')}>
       <div ref={box} className={isNear ? undefined : 'min-h-64'}>
         {isNear && renderMatching(panel)}
-        {failureCode && <LoadFailed code={failureCode} text={t('match_place_failed')} onRetry={retry} />}
+        {/* The field of the time says if the place of the address could not be looked up. */}
         {!point && !failureCode && <p className="mt-2 text-soft">{t('match_place')}</p>}
       </div>
     </Fold>

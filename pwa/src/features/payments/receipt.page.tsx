@@ -9,6 +9,7 @@ import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { useRefetchWhenCutOff } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -29,6 +30,7 @@ export default function ReceiptPage() {
     queryFn: () => fetchWithCache('client', `receipt:${id}`, payment, () => call('payment', 'client', { params: { id } })),
     retry: false,
   });
+  useRefetchWhenCutOff('client', refetch);
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <h1 className="mb-5 text-3xl text-indigo">{t('receipt')}</h1>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ticket, ticketThread } from '#contract/tickets/tickets.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
+import { useRefetchWhenCutOff } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { TICKETS_CACHE } from '#pwa/sync/tickets/ticket-cache.ts';
@@ -33,6 +34,7 @@ export function useTickets(area: Area) {
     staleTime: 0,
   });
   const { refetch } = query;
+  useRefetchWhenCutOff(area, refetch);
   useTicketEvents(area, null, refetch);
   return { response: query.data ?? null, busy: query.isFetching, refetch: () => void refetch() };
 }
@@ -46,6 +48,7 @@ export function useTicket(area: Area, id: string) {
     staleTime: 0,
   });
   const { refetch } = query;
+  useRefetchWhenCutOff(area, refetch);
   useTicketEvents(area, id, refetch);
   return { response: query.data ?? null, busy: query.isFetching, refetch: () => void refetch() };
 }

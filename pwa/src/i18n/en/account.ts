@@ -2,3 +2,4 @@
 export { emergencyContact } from './emergencyContact.ts';
 export { settings } from './settings.ts';
 export { support } from './support.ts';
+export { workerCalendar } from './workerCalendar.ts';

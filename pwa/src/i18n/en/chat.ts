@@ -66,7 +66,7 @@ export const chat = {
     looking: 'Looking for your place...',
     on: '{{name}} can see where you are.',
     lost: 'Your place cannot be found right now. We keep trying.',
-    unsent: '{{name}} cannot see where you are: there is no connection. We keep trying.',
+    unsent: '{{name}} cannot see where you are right now. We keep trying.',
     denied: 'This phone does not tell its place. Allow it in the settings of the browser, then try again.',
     stop: 'Stop showing',
   },

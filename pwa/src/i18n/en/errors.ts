@@ -1,8 +1,9 @@
-/** One text per code of the contract (ERRORS and FIELD_CODES), plus `network`, `network_stored`, `phone_full`, `unknown` and `our_fault` of the app. */
+/** One text per code of the contract (ERRORS and FIELD_CODES), plus `network`, `network_stored`, `phone_full`, `code_missing`, `unknown` and `our_fault` of the app. */
 export const errors = {
   network: 'There is no network, or it is too slow. Please check your internet connection and try again.',
   network_stored: 'There is no network, or it is too slow. This is what your phone has kept.',
   phone_full: 'This phone is full, so this could not be kept. Make some room and try again.',
+  code_missing: 'This could not be loaded. Load the page again, then try once more.',
   unknown: 'An error occurred. Please try again.',
   our_fault: 'Something went wrong on our side.',
   request: {

@@ -88,6 +88,5 @@ export const jobRequest = {
   },
   match: 'Choose a worker',
   match_place: 'Fill in the address, and workers near you come first.',
-  active_failed: 'Whether you have an open request could not be checked.',
-  match_place_failed: 'Where the address is could not be looked up.',
+  active_failed: 'We could not check whether you have an open request.',
 } as const;

@@ -90,6 +90,5 @@ export const jobRequest: SameKeys<typeof en> = {
   },
   match: 'कारीगर ख़ुद चुनें',
   match_place: 'पता भरें, तो आपके पास के कारीगर पहले दिखेंगे।',
-  active_failed: 'यह नहीं पता चला कि आपका कोई काम अभी चल रहा है या नहीं।',
-  match_place_failed: 'पते की जगह नहीं खोजी जा सकी।',
+  active_failed: 'हम नहीं देख पाए कि आपका कोई काम अभी चल रहा है या नहीं।',
 };

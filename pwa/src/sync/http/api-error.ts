@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 export interface ApiError {
   ok: false;
-  /** `network`: no response came. `phone_full`: the device has no storage left for the command. */
-  code: ErrorCode | 'network' | 'phone_full';
+  /** `network`: no response came. `phone_full`: the device has no storage left for the command. `code_missing`: code on demand did not come. */
+  code: ErrorCode | 'network' | 'phone_full' | 'code_missing';
   /** HTTP status; 0 without a response. */
   status: number;
   /** Empty if the response did not come from our server. */

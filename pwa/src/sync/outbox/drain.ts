@@ -104,7 +104,7 @@ async function sendOne(
     await data.outbox.update(row.seq, { state: 'waiting', attempts: row.attempts });
     return result;
   }
-  if (isRetryable(result) || code === 'network' || code === 'phone_full') {
+  if (isRetryable(result) || code === 'network' || code === 'phone_full' || code === 'code_missing') {
     const serverFailed = status >= 500;
     await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
     return code === 'network' ? result : null;

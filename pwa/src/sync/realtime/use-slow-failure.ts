@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
-import { MINUTE_MS } from '#contract/durations.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
 import { accountData } from '#pwa/sync/db.ts';
 import { apiError, type ApiError } from '#pwa/sync/http/api-error.ts';
+import { FRESH_MS, SLOW_MS } from './cached-fetch.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-
-const SLOW_MS = 3_000;
-/** Younger data need no note. */
-const FRESH_MS = MINUTE_MS;
 
 /**
  * The error of a missing network while a request takes more than three seconds and what is stored is older than a minute: the screen then says how
- * old it is. Fetches again when the network goes, which says it on an open page.
+ * old it is.
  * @param list the key of the stored list
  */
 export function useSlowFailure(area: Area, list: string, isFetching: boolean, refetch: () => unknown): ApiError | null {
@@ -29,10 +26,22 @@ export function useSlowFailure(area: Area, list: string, isFetching: boolean, re
       setSlow(false);
     };
   }, [area, list, isFetching]);
+  useRefetchWhenCutOff(area, refetch);
+  return isSlow ? apiError('network', 0) : null;
+}
+
+/** Fetches again when the network goes or changes cannot be fetched, so that an open page says it. */
+export function useRefetchWhenCutOff(area: Area, refetch: () => unknown): void {
+  const failedAt = useLiveQuery(async () => (await accountData(area)?.meta.get('failed:changes'))?.value ?? 0, [area]);
+  const lastFailedAt = useRef<number>(undefined);
+  useEffect(() => {
+    if (failedAt === undefined) return;
+    if (lastFailedAt.current !== undefined && failedAt > lastFailedAt.current) void refetch();
+    lastFailedAt.current = failedAt;
+  }, [failedAt, refetch]);
   useEffect(() => {
     const fetchAgain = () => void refetch();
     window.addEventListener('offline', fetchAgain);
     return () => window.removeEventListener('offline', fetchAgain);
   }, [refetch]);
-  return isSlow ? apiError('network', 0) : null;
 }
