@@ -1,6 +1,12 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+/** An error, or what was cached, which some queries have as their data. */
+const isFailed = (data: unknown): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  (('ok' in data && data.ok === false) || ('savedAt' in data && data.savedAt !== null));
+
 const client = new QueryClient({
   defaultOptions: {
     queries: {
@@ -8,8 +14,8 @@ const client = new QueryClient({
       retry: 1,
       // Without a network a query fails at once, so that its screen says so.
       networkMode: 'always',
-      // Otherwise off in this mode, and an error, which is data of some queries and fresh, would stay after the network is back.
-      refetchOnReconnect: 'always',
+      // Otherwise off in this mode, and an error would stay after the network is back.
+      refetchOnReconnect: ({ state }) => (isFailed(state.data) ? 'always' : true),
     },
   },
 });

@@ -15,8 +15,8 @@ export const codeFailedCode = () => (navigator.onLine ? 'code_missing' : 'networ
  * worker has it.
  */
 export async function reloadForCode(reload = () => window.location.reload()): Promise<void> {
-  if (navigator.serviceWorker?.controller || (await isServerReachable())) reload();
-  else notify.error(i18next.t('common:code_offline'));
+  if (navigator.serviceWorker?.controller || (navigator.onLine && (await isServerReachable()))) reload();
+  else notify.error(codeFailedText());
 }
 
 /** Loads code on demand. Resolves to null after a message if it does not come. */

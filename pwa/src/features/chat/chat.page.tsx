@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
+import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -82,7 +83,8 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
     async () => (await accountData(area)?.meta.get(`saved:job:${jobId}`))?.value ?? null,
     [area, jobId],
   );
-  const failure = query.data;
+  const slowFailure = useSlowFailure(area, `job:${jobId}`, query.isFetching, query.refetch);
+  const failure = query.data ?? slowFailure;
   const isNotFound = failure?.code === 'job.not_found' || failure?.code === 'request.invalid';
   useEffect(() => {
     if (isNotFound) onNotFound?.();

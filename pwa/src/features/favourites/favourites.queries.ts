@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
@@ -6,27 +5,17 @@ import { favourite } from '#contract/favourites.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { addFavourite, removeFavourite } from '#pwa/sync/outbox/commands/change-favourite.ts';
 import { enqueueAndWait, useOutbox } from '#pwa/sync/outbox/outbox.ts';
-import { useRefetchWhenCutOff } from '#pwa/sync/realtime/use-slow-failure.ts';
-import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
+import { useFetchWithCache } from '#pwa/sync/realtime/use-fetch-with-cache.ts';
 
 export type Favourite = ResponseOf<typeof endpoints.favourites>[number];
 
 /** The client's favourite workers, refetched by every screen, so hearts start with the current state. */
 export function useFavourites() {
-  const query = useQuery({
-    queryKey: ['favourites'],
-    queryFn: () => fetchWithCache('client', 'favourites', z.array(favourite), () => call('favourites', 'client')),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  useRefetchWhenCutOff('client', query.refetch);
-  return {
-    response: query.data ?? null,
-    busy: query.isFetching,
-    refetch: () => void query.refetch(),
-    fetchAgain: async () => (await query.refetch()).data ?? null,
-  };
+  const { refetch, ...rest } = useFetchWithCache(
+    { area: 'client', name: 'favourites', schema: z.array(favourite), fetch: () => call('favourites', 'client') },
+    { queryKey: ['favourites'], staleTime: Infinity, gcTime: 0 },
+  );
+  return { ...rest, refetch: () => void refetch(), fetchAgain: async () => (await refetch()).data ?? null };
 }
 
 /** The changes that wait to be sent: for each worker, whether they are a favourite then. */

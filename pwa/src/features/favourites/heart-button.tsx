@@ -49,7 +49,9 @@ export function FavouriteHeart(worker: HeartProps) {
   const { response, fetchAgain } = useFavourites();
   if (response === null) return null;
   if (!response.ok) return <FetchFavouritesButton code={response.code} onPress={fetchAgain} />;
-  return <HeartButton {...worker} initial={response.data.some((one) => one.id === worker.workerId)} />;
+  const isFavourite = response.data.some((one) => one.id === worker.workerId);
+  // Another key, because the state of the button is not that of the list while a change is on its way.
+  return <HeartButton key={String(isFavourite)} {...worker} initial={isFavourite} />;
 }
 
 /** In place of a heart: a list of workers has no room for the reason, which a press tells that fetches in vain. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Printer, RotateCcw, SearchX, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +8,7 @@ import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { useRefetchWhenCutOff } from '#pwa/sync/realtime/use-slow-failure.ts';
-import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
+import { useFetchWithCache } from '#pwa/sync/realtime/use-fetch-with-cache.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -25,16 +23,14 @@ import { notify } from '#pwa/ui/toast.ts';
 export default function ReceiptPage() {
   const { t } = useTranslation('payment');
   const { id = '' } = useParams();
-  const { data: response, refetch } = useQuery({
-    queryKey: ['payment', id],
-    queryFn: () => fetchWithCache('client', `receipt:${id}`, payment, () => call('payment', 'client', { params: { id } })),
-    retry: false,
-  });
-  useRefetchWhenCutOff('client', refetch);
+  const { response, refetch } = useFetchWithCache(
+    { area: 'client', name: `receipt:${id}`, schema: payment, fetch: () => call('payment', 'client', { params: { id } }) },
+    { queryKey: ['payment', id] },
+  );
   return (
     <div className="page-width max-w-2xl py-6 md:py-10">
       <h1 className="mb-5 text-3xl text-indigo">{t('receipt')}</h1>
-      {response === undefined ? (
+      {response === null ? (
         <SkeletonCards count={1} />
       ) : response.ok && response.data.state === 'paid' ? (
         <>

@@ -10,7 +10,7 @@ interface StatusLine {
 
 /** What is known about the signal, the most important first. Says only what has happened. */
 export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTexts, language: string): StatusLine[] {
-  if (state.step === 'failed') return [{ text: texts.not_sent }, { text: texts.trying }];
+  if (state.step === 'failed') return [{ text: texts.not_sent }, { text: texts.our_fault }, { text: texts.trying }];
   if (state.step === 'error') return [{ text: texts.not_sent }, { text: texts.no_network }, { text: texts.trying }];
   if (state.step !== 'sent') return [{ text: texts.sending }, ...(isSlow ? [{ text: texts.slow }] : [])];
   const received = withValues(texts.received, { time: formatTime(state.sentAt, language) });

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { ticket, ticketThread } from '#contract/tickets/tickets.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { fetchWithCache } from '#pwa/sync/realtime/cached-fetch.ts';
-import { useRefetchWhenCutOff } from '#pwa/sync/realtime/use-slow-failure.ts';
+import { useFetchWithCache } from '#pwa/sync/realtime/use-fetch-with-cache.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { TICKETS_CACHE } from '#pwa/sync/tickets/ticket-cache.ts';
@@ -27,28 +25,22 @@ function useTicketEvents(area: Area, ticketId: string | null, refetch: () => unk
 
 /** The tickets of the account, newest first. */
 export function useTickets(area: Area) {
-  const query = useQuery({
-    queryKey: ['tickets', area],
-    queryFn: () => fetchWithCache(area, TICKETS_CACHE, z.array(ticket), () => call('myTickets', area)),
-    retry: false,
-    staleTime: 0,
-  });
-  const { refetch } = query;
-  useRefetchWhenCutOff(area, refetch);
+  const fetch = () => call('myTickets', area);
+  const { refetch, ...rest } = useFetchWithCache(
+    { area, name: TICKETS_CACHE, schema: z.array(ticket), fetch },
+    { queryKey: ['tickets', area], staleTime: 0 },
+  );
   useTicketEvents(area, null, refetch);
-  return { response: query.data ?? null, busy: query.isFetching, refetch: () => void refetch() };
+  return { ...rest, refetch: () => void refetch() };
 }
 
 /** One ticket with its messages. */
 export function useTicket(area: Area, id: string) {
-  const query = useQuery({
-    queryKey: ['ticket', area, id],
-    queryFn: () => fetchWithCache(area, `ticket:${id}`, ticketThread, () => call('ticket', area, { params: { id } })),
-    retry: false,
-    staleTime: 0,
-  });
-  const { refetch } = query;
-  useRefetchWhenCutOff(area, refetch);
+  const fetch = () => call('ticket', area, { params: { id } });
+  const { refetch, ...rest } = useFetchWithCache(
+    { area, name: `ticket:${id}`, schema: ticketThread, fetch },
+    { queryKey: ['ticket', area, id], staleTime: 0 },
+  );
   useTicketEvents(area, id, refetch);
-  return { response: query.data ?? null, busy: query.isFetching, refetch: () => void refetch() };
+  return { ...rest, refetch: () => void refetch() };
 }

@@ -18,6 +18,7 @@ export const sos = {
   alerted_all: 'We notified everyone in our team at {{time}}.',
   trying: 'We keep trying to send it. Call 112 meanwhile.',
   no_network: 'There is no network.',
+  our_fault: 'The fault is ours.',
   not_sent: 'Your signal has not reached us.',
   promise: 'We keep your signal with the time and your place. Nobody can come faster than the police: in danger, call 112 now.',
   call: 'Call 112',

@@ -12,10 +12,6 @@ import { syncedTables } from './save-changes.ts';
 export const SLOW_MS = 3_000;
 /** Younger data need no note. */
 export const FRESH_MS = MINUTE_MS;
-const delay = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** Saves a fetched list with the current time. */
 const saveList = <T>(
@@ -49,9 +45,20 @@ export async function fetchAndSave<T>(
   return (await isStored(saveList(data, list, result, write))) ? result : apiError('phone_full', 0);
 }
 
+/** The cached value of a resource with its time; null if there is none, or one of another version of the app. */
+export async function readCached<T>(
+  area: Area,
+  name: string,
+  schema: z.ZodMiniType<T>,
+): Promise<{ ok: true; data: T; savedAt: number } | null> {
+  const data = accountData(area);
+  const [cached, saved] = await Promise.all([data?.cachedResponses.get(name), data?.meta.get(`saved:${name}`)]);
+  const parsed = z.safeParse(schema, cached?.value);
+  return parsed.success && saved ? { ok: true, data: parsed.data, savedAt: saved.value } : null;
+}
+
 /**
- * Fetches a resource of the account and caches it. Without a network, or when the response takes more than three seconds and the cached value is older
- * than a minute, it resolves to the cached value with its time.
+ * Fetches a resource of the account and caches it. Without a network it resolves to the cached value with its time.
  * @param name the cache key
  */
 export async function fetchWithCache<T>(
@@ -61,26 +68,13 @@ export async function fetchWithCache<T>(
   fetch: () => Promise<Result<T>>,
 ): Promise<{ ok: true; data: T; savedAt: number | null } | ApiError> {
   const before = accountData(area);
-  const readCache = async () => {
-    const data = accountData(area);
-    const [cached, saved] = await Promise.all([data?.cachedResponses.get(name), data?.meta.get(`saved:${name}`)]);
-    const parsed = z.safeParse(schema, cached?.value);
-    return parsed.success && saved ? { ok: true as const, data: parsed.data, savedAt: saved.value } : null;
-  };
-  const fetchAndCache = async () => {
-    const result = await fetch();
-    // The cache is only for a missing network: a 404 must not show the old value.
-    if (!result.ok) return (result.code === 'network' && (await readCache())) || result;
-    if (result.savedAt) return { ok: true as const, data: result.data, savedAt: result.savedAt };
-    if (before && accountData(area) === before)
-      await isStored(
-        saveList(before, name, result, async (data, value) => void (await data.cachedResponses.put({ name, value }))),
-      );
-    return { ok: true as const, data: result.data, savedAt: null };
-  };
-  const response = fetchAndCache();
-  // A slow response is cached for the next time.
-  const isSlow = await Promise.race([response.then(() => false), delay(SLOW_MS).then(() => true)]);
-  const cached = isSlow ? await readCache() : null;
-  return cached && Date.now() - cached.savedAt > FRESH_MS ? cached : response;
+  const result = await fetch();
+  // The cache is only for a missing network: a 404 must not show the old value.
+  if (!result.ok) return (result.code === 'network' && (await readCached(area, name, schema))) || result;
+  if (result.savedAt) return { ok: true, data: result.data, savedAt: result.savedAt };
+  if (before && accountData(area) === before)
+    await isStored(
+      saveList(before, name, result, async (data, value) => void (await data.cachedResponses.put({ name, value }))),
+    );
+  return { ok: true, data: result.data, savedAt: null };
 }

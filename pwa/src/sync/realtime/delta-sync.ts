@@ -54,6 +54,9 @@ async function fetchAllChanges(area: Area): Promise<void> {
     const cursors = await readCursors(data);
     // After a log-out there is no token for the request.
     if (accountData(area) !== data) return;
+    // Without it a slow sync is not noticed.
+    await data.meta.put({ key: 'started:changes', value: Date.now() }).catch(() => undefined);
+    if (accountData(area) !== data) return;
     const result = await call('changes', area, { query: cursors ?? {} });
     // Another account may have logged in while the response was on its way.
     if (accountData(area) !== data) return;

@@ -5,12 +5,14 @@ import { apiError, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { FRESH_MS, SLOW_MS } from './cached-fetch.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
+type Refetch = (options?: { cancelRefetch?: boolean }) => unknown;
+
 /**
  * The error of a missing network while a request takes more than three seconds and what is stored is older than a minute: the screen then says how
  * old it is.
  * @param list the key of the stored list
  */
-export function useSlowFailure(area: Area, list: string, isFetching: boolean, refetch: () => unknown): ApiError | null {
+export function useSlowFailure(area: Area, list: string, isFetching: boolean, refetch: Refetch): ApiError | null {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isFetching) return undefined;
@@ -31,16 +33,19 @@ export function useSlowFailure(area: Area, list: string, isFetching: boolean, re
 }
 
 /** Fetches again when the network goes or changes cannot be fetched, so that an open page says it. */
-export function useRefetchWhenCutOff(area: Area, refetch: () => unknown): void {
+function useRefetchWhenCutOff(area: Area, refetch: Refetch): void {
   const failedAt = useLiveQuery(async () => (await accountData(area)?.meta.get('failed:changes'))?.value ?? 0, [area]);
   const lastFailedAt = useRef<number>(undefined);
   useEffect(() => {
     if (failedAt === undefined) return;
-    if (lastFailedAt.current !== undefined && failedAt > lastFailedAt.current) void refetch();
+    lastFailedAt.current ??= failedAt;
+    // Once a minute is enough: a room tries to connect every few seconds.
+    if (failedAt <= lastFailedAt.current + FRESH_MS) return;
     lastFailedAt.current = failedAt;
+    void refetch({ cancelRefetch: false });
   }, [failedAt, refetch]);
   useEffect(() => {
-    const fetchAgain = () => void refetch();
+    const fetchAgain = () => void refetch({ cancelRefetch: false });
     window.addEventListener('offline', fetchAgain);
     return () => window.removeEventListener('offline', fetchAgain);
   }, [refetch]);

@@ -67,6 +67,8 @@ export async function post<T>(
   } catch {
     return apiError('network', 0);
   }
+  // The log-in page of a public Wi-Fi.
+  if (response.ok && data === null) return apiError('network', response.status);
   if (response.ok && isResponse(data)) return { ok: true, data, nextCursor: null };
   return errorOf(response.status, data);
 }
