@@ -1,11 +1,12 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** An error, or what was cached, which some queries have as their data. */
-const isFailed = (data: unknown): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  (('ok' in data && data.ok === false) || ('savedAt' in data && data.savedAt !== null));
+/** An error, or what was cached, which some queries have as their data, and others in their pages. */
+const isFailed = (data: unknown): boolean => {
+  if (typeof data !== 'object' || data === null) return false;
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.some(isFailed);
+  return ('ok' in data && data.ok === false) || ('savedAt' in data && typeof data.savedAt === 'number');
+};
 
 const client = new QueryClient({
   defaultOptions: {

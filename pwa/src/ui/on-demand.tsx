@@ -18,7 +18,7 @@ export function CodeFailed({ asButton, reload }: CodeFailedProps) {
   const retry = () => void reloadForCode(reload);
   if (asButton)
     return (
-      <button type="button" aria-label={`${reason} ${t('retry')}`} title={reason} onClick={retry} className="p-3 text-indigo">
+      <button type="button" aria-label={`${reason} ${t('retry')}`} onClick={retry} className="p-3 text-indigo">
         <RotateCw aria-hidden className="size-6" />
       </button>
     );

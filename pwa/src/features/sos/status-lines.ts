@@ -14,10 +14,12 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
   if (state.step === 'error') return [{ text: texts.not_sent }, { text: texts.no_network }, { text: texts.trying }];
   if (state.step !== 'sent') return [{ text: texts.sending }, ...(isSlow ? [{ text: texts.slow }] : [])];
   const received = withValues(texts.received, { time: formatTime(state.sentAt, language) });
-  const failed = state.withdrawal === 'failed' ? [{ text: texts.withdraw_failed }] : [];
-  const stale = state.isStale ? [{ text: texts.stale }] : [];
-  const offline = (state.isStale || state.withdrawal === 'failed') && !navigator.onLine ? [{ text: texts.no_network }] : [];
-  return [{ text: received }, ...progressLines(state, texts, language), ...offline, ...stale, ...failed];
+  const problems = [
+    ...(state.isStale ? [{ text: texts.stale }] : []),
+    ...(state.withdrawal === 'failed' ? [{ text: texts.withdraw_failed }] : []),
+  ];
+  if (problems.length > 0) problems.push({ text: state.failureCode === 'network' ? texts.no_network : texts.our_fault });
+  return [{ text: received }, ...progressLines(state, texts, language), ...problems];
 }
 
 /** Progress by the admins and the emergency contact. */

@@ -47,15 +47,19 @@ export async function noteFailedChanges(area: Area, code: string): Promise<void>
     .catch(() => undefined);
 }
 
+/** Screens then say how old stored data are if the sync takes long. It begins with the connection to the room, which leads to it. */
+export async function noteSyncStart(area: Area): Promise<void> {
+  await accountData(area)
+    ?.meta.put({ key: 'started:changes', value: Date.now() })
+    .catch(() => undefined);
+}
+
 async function fetchAllChanges(area: Area): Promise<void> {
   for (;;) {
     const data = accountData(area);
     if (!data) return;
     const cursors = await readCursors(data);
     // After a log-out there is no token for the request.
-    if (accountData(area) !== data) return;
-    // Without it a slow sync is not noticed.
-    await data.meta.put({ key: 'started:changes', value: Date.now() }).catch(() => undefined);
     if (accountData(area) !== data) return;
     const result = await call('changes', area, { query: cursors ?? {} });
     // Another account may have logged in while the response was on its way.

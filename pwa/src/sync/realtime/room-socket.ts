@@ -42,17 +42,18 @@ export interface RoomSocket {
 const MAX_RETRIES = 5;
 const RETRY_EVERY_MS = 30_000;
 
-/** Connects to a room. `on.open` is called for each new connection, `on.message` for each frame, `on.failed` with the error code if there is no ticket. */
+/** Connects to a room. `on.connecting` is called before each attempt, `on.open` is called for each new connection, `on.message` for each frame, `on.failed` with the error code if there is no ticket. */
 export function connect(
   area: Area,
   party: RoomKind,
   room: string,
-  on: { open: () => void; message: (text: string) => void; failed?: (code: string) => void },
+  on: { connecting?: () => void; open: () => void; message: (text: string) => void; failed?: (code: string) => void },
 ): RoomSocket {
   let isClosed = false;
   const requestUrl = async () => {
     // A reconnection that waits for its delay still asks for its URL after close(), for example without a token after a log-out.
     if (isClosed) throw new Error('closed');
+    on.connecting?.();
     try {
       return await roomUrl(area, party, room);
     } catch (error) {

@@ -6,7 +6,7 @@ import { createListeners } from '#pwa/shared/listeners.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from '#pwa/sync/outbox/flush.ts';
 import { connect, jsonFrame, type RoomSocket } from './room-socket.ts';
-import { noteFailedChanges, readCursor, syncChanges } from './delta-sync.ts';
+import { noteFailedChanges, noteSyncStart, readCursor, syncChanges } from './delta-sync.ts';
 import { validateSessions } from '#pwa/sync/session/validate-sessions.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
@@ -39,6 +39,8 @@ async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promi
 
 const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
   connect(area, party, room, {
+    // Others may be closed to this account.
+    connecting: () => void (party === 'inbox' && noteSyncStart(area)),
     // Fetch what was missed, and send what was queued, while there was no connection.
     open: () => {
       void syncChanges(area);

@@ -16,6 +16,8 @@ export interface EmergencyState {
   status: SosStatus | null;
   /** Whether the status could not be read again. */
   isStale: boolean;
+  /** Why it could not be read, or the withdrawal not be sent. */
+  failureCode?: string | undefined;
   position: Point | null;
   /** For five seconds after a confirmation (client specification, section 4). */
   isLocked: boolean;
@@ -128,11 +130,11 @@ export class Emergency {
   async withdraw(): Promise<void> {
     const { caseId, sentAt } = this.state;
     this.update({ withdrawal: 'sending' });
-    const status = await withdrawCase(this.holder);
+    const result = await withdrawCase(this.holder);
     // They have pressed again meanwhile.
     if (this.state.withdrawal !== 'sending' || this.state.caseId !== caseId || this.state.sentAt !== sentAt) return;
-    if (!status) return this.update({ withdrawal: 'failed', isOpen: true });
-    this.update({ status, withdrawal: 'none' });
+    if (!result?.ok) return this.update({ withdrawal: 'failed', failureCode: result?.code, isOpen: true });
+    this.update({ status: result.data, withdrawal: 'none' });
     // A status that was asked for before does not know of it.
     this.follow();
   }
@@ -170,7 +172,7 @@ export class Emergency {
             this.update({ status, isStale: false, isOpen: this.state.isOpen || isUnanswered });
             if (isOver(this.state)) this.update({ withdrawal: 'none' });
           },
-          onUnread: () => this.update({ isStale: true }),
+          onUnread: (failureCode) => this.update({ isStale: true, failureCode }),
           onPosition: (position) => {
             this.isLocated = true;
             this.update({ position });

@@ -11,7 +11,7 @@ const MAX_FAILURES = 2;
 interface Followed {
   onStatus: (status: SosStatus) => void;
   /** The status could not be read twice in a row. */
-  onUnread: () => void;
+  onUnread: (code: string | undefined) => void;
   onPosition: (position: Point) => void;
 }
 
@@ -24,12 +24,12 @@ export function followCase(holder: string, { onStatus, onUnread, onPosition }: F
   const sendPosition = async () => {
     if (isBusy) return;
     isBusy = true;
-    const status = await reportLocation(holder, latest);
+    const result = await reportLocation(holder, latest);
     isBusy = false;
     if (isStopped) return;
-    failures = status ? 0 : failures + 1;
-    if (status) onStatus(status);
-    else if (failures === MAX_FAILURES) onUnread();
+    failures = result?.ok ? 0 : failures + 1;
+    if (result?.ok) onStatus(result.data);
+    else if (failures === MAX_FAILURES) onUnread(result?.code);
   };
   // The timer resends an unchanged position too. When it is lost, the admins see the age of the last one.
   const unwatch = watchPosition(MAX_POSITION_AGE_MS, (point) => {

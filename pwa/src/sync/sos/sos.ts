@@ -114,8 +114,8 @@ async function postAboutCase(signal: SosSignal, path: string, body: object): Pro
   return result;
 }
 
-/** Reports the position and returns the state of the case; null if the request failed. A closed case is deleted: the next press opens a new one. */
-export async function reportLocation(holder: string, place: Point | null): Promise<SosStatus | null> {
+/** Reports the position and returns the state of the case; null if there is no case. A closed case is deleted: the next press opens a new one. */
+export async function reportLocation(holder: string, place: Point | null): Promise<Result<SosStatus> | null> {
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
   const result = await postAboutCase(signal, STATUS_PATH(signal.caseId), { location: place });
@@ -123,15 +123,14 @@ export async function reportLocation(holder: string, place: Point | null): Promi
   // Once its session has ended, this device cannot read a case that another device of the account opened (sos.not_found).
   if ((isOver || (!result.ok && result.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
     await deleteSignal(holder);
-  return result.ok ? result.data : null;
+  return result;
 }
 
-/** Says that the holder is safe after their last press, and returns the state of the case; null if the request failed. */
-export async function withdrawCase(holder: string): Promise<SosStatus | null> {
+/** Says that the holder is safe after their last press, and returns the state of the case; null if there is none. */
+export async function withdrawCase(holder: string): Promise<Result<SosStatus> | null> {
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
-  const result = await postAboutCase(signal, WITHDRAW_PATH(signal.caseId), { pressId: signal.sentPressId });
-  return result.ok ? result.data : null;
+  return postAboutCase(signal, WITHDRAW_PATH(signal.caseId), { pressId: signal.sentPressId });
 }
 
 const MAX_SIGNAL_AGE_MS = 24 * HOUR_MS;
