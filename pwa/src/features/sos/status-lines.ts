@@ -18,7 +18,8 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
     ...(state.isStale ? [{ text: texts.stale }] : []),
     ...(state.withdrawal === 'failed' ? [{ text: texts.withdraw_failed }] : []),
   ];
-  if (problems.length > 0) problems.push({ text: state.failureCode === 'network' ? texts.no_network : texts.our_fault });
+  if (problems.length > 0 && state.failureCode === 'network') problems.push({ text: texts.no_network });
+  if (problems.length > 0 && state.failureCode === 'server.error') problems.push({ text: texts.our_fault });
   return [{ text: received }, ...progressLines(state, texts, language), ...problems];
 }
 

@@ -26,7 +26,7 @@ export const sos = {
   sms_text: 'I need help. Please call me now.',
   sms_text_place: 'I need help. Please call me now. I am here: {{link}}',
   slow: 'No answer yet. Do not wait for it: call 112.',
-  stale: 'This is not up to date. In danger, call 112.',
+  stale: 'This is not up to date.',
   cancel: 'I am safe: do not send it',
   safe: 'I am safe',
   withdrawn:

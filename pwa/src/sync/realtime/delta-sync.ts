@@ -47,7 +47,7 @@ export async function noteFailedChanges(area: Area, code: string): Promise<void>
     .catch(() => undefined);
 }
 
-/** Screens then say how old stored data are if the sync takes long. It begins with the connection to the room, which leads to it. */
+/** Screens then say how old stored data are if the sync takes long. The connection to the room, which leads to one, counts. */
 export async function noteSyncStart(area: Area): Promise<void> {
   await accountData(area)
     ?.meta.put({ key: 'started:changes', value: Date.now() })
@@ -58,6 +58,7 @@ async function fetchAllChanges(area: Area): Promise<void> {
   for (;;) {
     const data = accountData(area);
     if (!data) return;
+    await noteSyncStart(area);
     const cursors = await readCursors(data);
     // After a log-out there is no token for the request.
     if (accountData(area) !== data) return;

@@ -17,7 +17,8 @@ export function useChangesAge(area: Area): { code: string; savedAt: number | nul
   const isRunning = startedAt > Math.max(savedAt, failedAt);
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setTimeout(() => setSlow(Date.now() - savedAt > FRESH_MS), SLOW_MS);
+    // A handshake may hang for minutes, while the data grow old.
+    const timer = setTimeout(() => setSlow(true), Math.max(SLOW_MS, savedAt + FRESH_MS - Date.now()));
     return () => {
       clearTimeout(timer);
       setSlow(false);
