@@ -1,14 +1,11 @@
-import { Map as MapIcon, MapPin } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Map as MapIcon } from 'lucide-react';
+import { lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
 import { isNetworkGood } from '#pwa/shared/save-data.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { Button } from './button.tsx';
-import { reloadForCode } from './code-failed.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { MapOnDemand, MapPlaceholder } from './map-on-demand.tsx';
 
 export interface MapLabel extends Point {
   name: string;
@@ -48,19 +45,9 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
     <figure>
       <div ref={box} className="relative z-0 h-[350px] overflow-hidden rounded-md border border-line bg-sea">
         {open ? (
-          <ErrorBoundary
-            fallback={
-              <MapPlaceholder text={navigator.onLine ? t('failed') : errorText('network')}>
-                <Button variant="secondary" icon={MapIcon} onClick={() => void reloadForCode()}>
-                  {t('again')}
-                </Button>
-              </MapPlaceholder>
-            }
-          >
-            <Suspense fallback={<Skeleton className="size-full" />}>
-              <Leaflet {...props} description={description} />
-            </Suspense>
-          </ErrorBoundary>
+          <MapOnDemand>
+            <Leaflet {...props} description={description} />
+          </MapOnDemand>
         ) : (
           <MapPlaceholder text={description}>
             <Button variant="secondary" icon={MapIcon} onClick={() => press(true)}>
@@ -78,11 +65,3 @@ export function PlaceMap({ description, opened = false, ...props }: PlaceMapProp
     </figure>
   );
 }
-
-const MapPlaceholder = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className="grid size-full content-center justify-items-center gap-4 p-6 text-center">
-    <MapPin aria-hidden className="size-10 text-indigo" />
-    <p className="line-clamp-5 max-w-sm">{text}</p>
-    {children}
-  </div>
-);
