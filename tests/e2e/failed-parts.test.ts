@@ -49,7 +49,7 @@ test('The status of an SOS that cannot be read again is not taken for the last o
   await stale.waitFor({ state: 'detached' });
 });
 
-test('A worker who shares their position is told when nobody can see it, and when the client can again', async () => {
+test('A worker who shares their position is told when the client cannot see it, and when they can again', async () => {
   expectCausedErrors();
   const page = await openAsWorker();
   await page.context().grantPermissions(['geolocation']);
