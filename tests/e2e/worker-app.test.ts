@@ -197,7 +197,10 @@ describe('The dashboard', () => {
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, 'Meena is asking for you.').waitFor();
     await sendDirectRequest(context, 'Ravi Rao', 9);
-    await page.getByRole('dialog', { name: 'Ravi is asking for you' }).getByRole('button', { name: 'Decide later' }).click();
+    const offer = page.getByRole('dialog', { name: 'Ravi is asking for you' });
+    await offer.waitFor();
+    expect((await takeUtterances(page)).join(' ')).toMatch(/en-IN Plumbing/);
+    await offer.getByRole('button', { name: 'Decide later' }).click();
     await text(page, /^2 customers are asking for you: .*Ravi/).waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Listen' }).first().click();
     expect((await takeUtterances(page)).join(' ')).toMatch(/en-IN two customers are asking for you/);
