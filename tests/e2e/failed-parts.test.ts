@@ -49,6 +49,24 @@ test('The status of an SOS that cannot be read again is not taken for the last o
   await stale.waitFor({ state: 'detached' });
 });
 
+test('A withdrawn SOS that the server refuses keeps its reason when the status is read again', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  await page.clock.install();
+  await page.goto('/about');
+  await page.locator('button', { hasText: 'SOS' }).click();
+  await failRequests(page, /\/withdraw$/, 'server');
+  await button(page, 'I am safe').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('We could not tell our team. Press again.').waitFor();
+  await panel.getByText('The fault is ours').waitFor();
+  const isRead = page.waitForResponse((response) => response.url().endsWith('/status') && response.ok());
+  await page.clock.runFor(SOS_POLL_INTERVAL_MS);
+  await (await isRead).finished();
+  await page.clock.runFor(1000);
+  expect(await panel.getByText('The fault is ours').count()).toBe(1);
+});
+
 test('A worker who shares their position is told when the client cannot see it, and when they can again', async () => {
   expectCausedErrors();
   const page = await openAsWorker();
@@ -127,24 +145,41 @@ test('An address whose PIN code could not be looked up says so, and can be looke
   await failed.waitFor({ state: 'detached' });
 });
 
-test('A stored list says after three seconds that the network is too slow, and how old the list is', async () => {
-  const page = await openAsClient('/my-bookings');
+const slowNote = (page: Page) =>
+  page.locator('main').getByText('There is no network, or it is too slow. This is what your phone has kept.');
+
+/** Opens a list, and again at a later time while its request hangs. Returns the function that lets the response come. */
+async function openSlowList(page: Page, laterMs: number): Promise<() => void> {
   await page.clock.install();
   await text(page, 'No upcoming bookings').waitFor();
-  let respond = () => {};
+  let respond: (() => void) | undefined;
   await page.route(/\/api\/ai\/my-bookings/, async (route) => {
     await new Promise<void>((resolve) => (respond = resolve));
     await route.fallback();
   });
-  // What was saved within the last minute needs no age.
-  await page.clock.setSystemTime(Date.now() + 2 * MINUTE_MS);
+  await page.clock.setSystemTime(Date.now() + laterMs);
   await page.reload();
-  const note = page.locator('main').getByText('There is no network, or it is too slow. This is what your phone has kept.');
-  await note.waitFor();
+  await expect.poll(() => respond).toBeDefined();
+  return () => respond?.();
+}
+
+test('A stored list says after three seconds that the network is too slow, and how old the list is', async () => {
+  const page = await openAsClient('/my-bookings');
+  const respond = await openSlowList(page, 2 * MINUTE_MS);
+  await slowNote(page).waitFor();
   await page
     .getByText(/^Saved/)
     .first()
     .waitFor();
   respond();
-  await note.waitFor({ state: 'detached' });
+  await slowNote(page).waitFor({ state: 'detached' });
+});
+
+test('A list that was saved within the last minute says so when the minute is over', async () => {
+  const page = await openAsClient('/my-bookings');
+  await openSlowList(page, MINUTE_MS / 2);
+  await page.clock.runFor(5_000);
+  expect(await slowNote(page).count()).toBe(0);
+  await page.clock.runFor(MINUTE_MS / 2);
+  await slowNote(page).waitFor();
 });

@@ -19,9 +19,12 @@ export function useSlowFailure(area: Area, list: string, isFetching: boolean, re
     let isOver = false;
     const checkAge = async () => {
       const saved = await accountData(area)?.meta.get(`saved:${list}`);
-      if (!isOver && saved && Date.now() - saved.value > FRESH_MS) setSlow(true);
+      if (isOver || !saved) return;
+      const freshFor = saved.value + FRESH_MS - Date.now();
+      if (freshFor < 0) setSlow(true);
+      else timer = setTimeout(() => void checkAge(), freshFor + 1);
     };
-    const timer = setTimeout(() => void checkAge(), SLOW_MS);
+    let timer = setTimeout(() => void checkAge(), SLOW_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

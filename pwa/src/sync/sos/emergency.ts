@@ -169,7 +169,9 @@ export class Emergency {
           onStatus: (status) => {
             // No admin has responded: the panel opens even if it was closed.
             const isUnanswered = status.unanswered && !this.state.status?.unanswered;
-            this.update({ status, isStale: false, failureCode: undefined, isOpen: this.state.isOpen || isUnanswered });
+            // The network is back. The server may still refuse a withdrawal.
+            const failureCode = this.state.failureCode === 'network' ? undefined : this.state.failureCode;
+            this.update({ status, isStale: false, failureCode, isOpen: this.state.isOpen || isUnanswered });
             if (isOver(this.state)) this.update({ withdrawal: 'none' });
           },
           onUnread: (failureCode) => this.update({ isStale: true, failureCode }),
