@@ -12,9 +12,9 @@ const contexts = withBrowserContexts();
 const BUDGETS = [
   { path: '/', role: 'guest', scripts: 120, all: 167, requests: 9 },
   { path: '/services', role: 'guest', scripts: 120, all: 164, requests: 9 },
-  { path: '/worker', role: 'guest', scripts: 175, all: 221, requests: 15 },
-  { path: '/worker/jobs', role: 'worker', scripts: 260, all: 303, requests: 27 },
-  { path: '/my-bookings', role: 'client', scripts: 250, all: 290, requests: 23 },
+  { path: '/worker', role: 'guest', scripts: 166, all: 212, requests: 15 },
+  { path: '/worker/jobs', role: 'worker', scripts: 253, all: 296, requests: 27 },
+  { path: '/my-bookings', role: 'client', scripts: 241, all: 281, requests: 23 },
 ] as const;
 
 /** The chunks of Dexie, TanStack Query, zod, the contract and the modules that import them. */

@@ -1,17 +1,12 @@
 import { matchPath, Navigate, Route, Routes } from 'react-router';
-import { loadAccountTexts } from '#pwa/i18n/index.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { NotFound } from './not-found.tsx';
-import { withAccountTexts, withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
+import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes } from './screen-routes.tsx';
 
 /** Shows the account navigation beside a page. */
 const withAccountFrame = (load: ScreenRoute['load']) => async () => {
-  const [{ AccountFrame }, { default: Page }] = await Promise.all([
-    import('#pwa/features/accounts/account-frame.tsx'),
-    load(),
-    loadAccountTexts(),
-  ]);
+  const [{ AccountFrame }, { default: Page }] = await Promise.all([import('#pwa/features/accounts/account-frame.tsx'), load()]);
   return {
     default: () => (
       <AccountFrame>
@@ -36,7 +31,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'emergency-contact',
     title: 'emergency_contact',
-    load: withQueryProvider(withAccountTexts(() => import('#pwa/features/sos/contact-request.page.tsx'))),
+    load: withQueryProvider(() => import('#pwa/features/sos/contact-request.page.tsx')),
   },
   {
     path: 'job-in-progress/:jobId',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { loadAccountTexts, loadDeferredTexts, loadPageTexts } from '#pwa/i18n/index.ts';
+import { loadDeferredTexts, loadPageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
 import HomePage from '#pwa/features/home/home.page.tsx';
 import ServicesPage from '#pwa/features/services/services.page.tsx';
@@ -39,14 +39,6 @@ export const withRenderProps = (load: () => Promise<{ default: ComponentType<Ren
   const [{ renderProps }, { default: Page }] = await Promise.all([import('./page-code.ts'), load()]);
   return { default: () => <Page {...renderProps} /> };
 };
-
-/** Loads the texts of the account pages together with a page. */
-export const withAccountTexts =
-  <Page,>(load: () => Promise<Page>) =>
-  async (): Promise<Page> => {
-    const [page] = await Promise.all([load(), loadAccountTexts()]);
-    return page;
-  };
 
 /** Loads the texts of the public pages together with a page. */
 const withPageTexts =

@@ -1,5 +1,5 @@
 import { matchPath, Route, Routes } from 'react-router';
-import { withAccountTexts, withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
+import { withQueryProvider, withRenderProps, type ScreenRoute } from './routes.tsx';
 import { screenRoutes, unknownPath } from './screen-routes.tsx';
 import WorkerShell from './worker-shell.tsx';
 
@@ -26,9 +26,7 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'calendar',
     title: 'worker_calendar',
     guard: 'worker',
-    load: withQueryProvider(
-      withRenderProps(withAccountTexts(() => import('#pwa/features/jobs/worker-calendar/worker-calendar.page.tsx'))),
-    ),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/jobs/worker-calendar/worker-calendar.page.tsx'))),
   },
   { path: '', title: 'worker', load: () => import('#pwa/features/workers/landing.page.tsx') },
   {
@@ -40,7 +38,7 @@ const ROUTES: readonly ScreenRoute[] = [
   {
     path: 'account',
     title: 'worker_account',
-    load: withQueryProvider(withRenderProps(withAccountTexts(() => import('#pwa/features/workers/account.page.tsx')))),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/workers/account.page.tsx'))),
   },
   {
     path: 'verify-phone',
@@ -58,13 +56,13 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'support',
     title: 'support',
     guard: 'worker',
-    load: withQueryProvider(withAccountTexts(() => import('#pwa/features/tickets/ticket-list.page.tsx'))),
+    load: withQueryProvider(() => import('#pwa/features/tickets/ticket-list.page.tsx')),
   },
   {
     path: 'support/:id',
     title: 'support',
     guard: 'worker',
-    load: withQueryProvider(withAccountTexts(() => import('#pwa/features/tickets/ticket.page.tsx'))),
+    load: withQueryProvider(() => import('#pwa/features/tickets/ticket.page.tsx')),
   },
   {
     path: 'job/:id',

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import * as initialTexts from './en/index.ts';
+import { englishTexts } from './english-texts.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGE_KEY, LANGUAGES, type Language, type LanguageCode } from './languages.ts';
 import type { SameKeys } from './same-keys.ts';
 import { loadSosTexts } from './sos-texts.ts';
@@ -13,8 +13,8 @@ declare global {
 }
 
 type DeferredTexts = typeof import('./en/deferred.ts');
-type AccountTexts = typeof import('./en/account.ts');
-type OtherLanguage = SameKeys<typeof initialTexts & DeferredTexts & AccountTexts>;
+type OnDemandTexts = typeof import('./en/on-demand.ts');
+type OtherLanguage = SameKeys<typeof englishTexts & DeferredTexts & OnDemandTexts>;
 const CHUNKS = {
   en: (): Promise<DeferredTexts> => import('./en/deferred.ts'),
   hi: (): Promise<OtherLanguage> => import('./hi/index.ts'),
@@ -80,8 +80,7 @@ export async function startI18n(
     lng: 'en',
     fallbackLng: 'en',
     defaultNS: 'common',
-    // i18next adds namespaces to this object; a module is frozen.
-    resources: { en: { ...initialTexts } },
+    resources: { en: englishTexts },
     // React escapes already.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -96,15 +95,8 @@ export async function startI18n(
   return currentLanguageCode();
 }
 
-/** Loads the English texts of all other screens. They are also the fallback of the other languages. */
+/** Loads the English texts that many screens share. They are also the fallback of the other languages. */
 export const loadDeferredTexts = (): Promise<void> => addDeferred('en');
-
-/** Loads the English texts of the account pages. Other languages have them already. */
-export async function loadAccountTexts(): Promise<void> {
-  if (i18next.hasResourceBundle('en', 'settings')) return;
-  for (const [namespace, texts] of Object.entries(await import('./en/account.ts')))
-    i18next.addResourceBundle('en', namespace, texts);
-}
 
 /** Loads the texts of the public pages in the current language, and from now on with each change of the language. */
 export function loadPageTexts(): Promise<void> {

@@ -1,11 +1,12 @@
 import 'i18next';
+import type { englishTexts } from './english-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof import('./en/index.ts') &
+    resources: typeof englishTexts &
       typeof import('./en/deferred.ts') &
-      typeof import('./en/account.ts') &
+      typeof import('./en/on-demand.ts') &
       typeof import('./en/pages.ts') &
       typeof import('./en/adminErrors.ts') & { admin: typeof import('./en/admin.ts').admin };
   }

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { hoursOn, periodsOf, type HourBits } from '#contract/workers/hours-of-day.ts';
 import type { Period, WorkingDay, WorkingHours } from '#contract/workers/working-hours.ts';
 import { formatHour, formatWeekday } from '#pwa/shared/format.ts';
+import './en/workingHours.ts';
 
 // Like errorText(), these functions need useTranslation() in the component.
 

@@ -1,7 +1,6 @@
-import { loadAccountTexts } from '#pwa/i18n/index.ts';
 import { loadOrReport } from './code-failed.ts';
 
-const loadDialog = async () => (await Promise.all([import('./password-dialog.tsx'), loadAccountTexts()]))[0];
+const loadDialog = () => import('./password-dialog.tsx');
 
 /**
  * Asks for the password on top of the current screen, until `check` returns no error code. Resolves to false if the user cancels, or after a

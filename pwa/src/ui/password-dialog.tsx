@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Sheet } from './sheet.tsx';
 import { showDialog } from './show-dialog.ts';
+import '#pwa/i18n/en/settings.ts';
 
 interface PasswordDialogProps {
   check: (password: string) => Promise<string | null>;

@@ -2,6 +2,7 @@ import { CalendarClock, Heart, History, MessageCircleQuestion, Settings, Wallet 
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import '#pwa/i18n/en/settings.ts';
 
 const LINKS = [
   ['/my-bookings', CalendarClock, 'to_bookings'],

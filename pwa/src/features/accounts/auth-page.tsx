@@ -6,6 +6,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { PlumberScene } from '#pwa/ui/scenes/plumber.tsx';
+import '#pwa/i18n/en/auth.ts';
 
 interface AuthPageProps {
   title: string;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import '#pwa/i18n/en/settings.ts';
 
 const METHODS = [
   ['upi', QrCode],

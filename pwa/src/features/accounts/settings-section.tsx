@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import '#pwa/i18n/en/settings.ts';
 
 interface SectionProps {
   /** Target of the in-page navigation. */

@@ -20,6 +20,7 @@ import { LogEntries, DateTime } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
+import '#pwa/i18n/en/payment.ts';
 
 export default function JobPage() {
   const { id = '' } = useParams();
@@ -33,7 +34,7 @@ export default function JobPage() {
 }
 
 function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log } }: { detail: AdminJob }) {
-  const { t } = useTranslation(['admin', 'services', 'payment', 'jobRequest']);
+  const { t } = useTranslation(['admin', 'services', 'payment', 'jobFacts']);
   const status = job.status === 'confirmed' ? 'accepted' : job.status;
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
     <Link
@@ -63,11 +64,11 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
                 [t('column.email'), job.email],
                 [t('column.date'), <Day key="day" when={job.date} />],
                 [t('slot'), job.timeSlot && slotText(job.timeSlot)],
-                [t('jobRequest:frequency'), t(`services:frequency.${job.frequency}`)],
-                [t('jobRequest:gender'), job.preferredGender && t(`services:gender_wish.${job.preferredGender}`)],
-                [t('jobRequest:rooms'), job.roomCount],
-                [t('jobRequest:area'), job.estimatedArea],
-                [t('jobRequest:emergency'), job.emergencyContact],
+                [t('jobFacts:frequency'), t(`services:frequency.${job.frequency}`)],
+                [t('jobFacts:gender'), job.preferredGender && t(`services:gender_wish.${job.preferredGender}`)],
+                [t('jobFacts:rooms'), job.roomCount],
+                [t('jobFacts:area'), job.estimatedArea],
+                [t('jobFacts:emergency'), job.emergencyContact],
                 [t('address'), job.address],
                 [t('problem'), job.description],
                 [t('instructions'), job.instructions],

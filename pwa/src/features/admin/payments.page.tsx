@@ -10,6 +10,7 @@ import { AdminList, useAdminList } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
 import { PageTitle } from './page-title.tsx';
 import { useAdminAction } from './use-admin-action.ts';
+import '#pwa/i18n/en/payment.ts';
 
 const PAGE_SIZE = 25;
 

@@ -18,6 +18,7 @@ import { Arrival } from './arrival.tsx';
 import { DateTime } from './log-entries.tsx';
 import { PageTitle } from './page-title.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
+import '#pwa/i18n/en/chat.ts';
 
 const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.invalid']);
 

@@ -6,6 +6,7 @@ import { Facts } from '#pwa/ui/facts.tsx';
 import { Section } from './section.tsx';
 import { VerificationActions } from './verification-actions.tsx';
 import { WorkerFiles } from './worker-files.tsx';
+import '#pwa/i18n/en/skills.ts';
 
 interface VerificationDocumentsProps {
   account: AdminAccount;

@@ -15,6 +15,7 @@ import { MessageComposer } from './message-composer.tsx';
 import { MessageItem, PendingMessageItem } from './message-item.tsx';
 import { useIsVisible } from './use-is-visible.ts';
 import { useThread } from './use-thread.ts';
+import '#pwa/i18n/en/chat.ts';
 
 interface ThreadProps {
   area: Area;

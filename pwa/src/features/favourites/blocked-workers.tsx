@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import '#pwa/i18n/en/workerProfile.ts';
 
 /** Blocked workers, who appear nowhere else, with links to their profiles, where they can be unblocked. */
 export function BlockedWorkers() {

@@ -74,7 +74,7 @@ function LiveBookingCard({ booking }: { booking: OpenBooking }) {
 
 /** "Today", "Tomorrow" or "Sat, 28 Nov". */
 function NearDay({ date }: { date: string }) {
-  const { t, i18n } = useTranslation('jobRequest');
+  const { t, i18n } = useTranslation('jobFacts');
   const now = useNow();
   const isToday = date === dayInIndia(now);
   const isTomorrow = date === dayInIndia(now + DAY_MS);

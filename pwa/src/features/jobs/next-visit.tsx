@@ -13,6 +13,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { bookNextVisit, stopNextVisits } from './jobs.mutations.ts';
+import '#pwa/i18n/en/jobInProgress.ts';
 
 interface NextVisitProps {
   area: Area;

@@ -13,7 +13,7 @@ interface TravelQuestionProps {
 
 /** Asks whether the worker can travel between this job and the one before or after it. */
 export function TravelQuestion({ open, busy, onClose, onConfirm }: TravelQuestionProps) {
-  const { t } = useTranslation('workerJobs');
+  const { t } = useTranslation('rescheduling');
   const [yes, no] = [t('travel.yes'), t('travel.no')];
   return (
     <QuestionDialog

@@ -17,6 +17,7 @@ import { useWorkerSearch, type FoundWorker, type Search } from './matching.queri
 import { SearchForm } from './search-form.tsx';
 import { StoredNote } from './stored-note.tsx';
 import { WorkerCard } from './worker-card.tsx';
+import '#pwa/i18n/en/findWorkers.ts';
 
 const PARAM_NAMES = ['service', 'location', 'gender', 'sort'] as const satisfies readonly (keyof Search)[];
 

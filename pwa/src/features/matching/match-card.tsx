@@ -11,6 +11,7 @@ import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
 import { Stars } from '#pwa/ui/stars.tsx';
 import { FreeSlots } from './free-slots.tsx';
 import type { FreeTime, MatchedWorker } from './matching.queries.ts';
+import '#pwa/i18n/en/skills.ts';
 
 interface CardFreeSlotsProps {
   worker: MatchedWorker;

@@ -10,6 +10,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { CardFreeSlots, MatchCard } from './match-card.tsx';
 import { useMatches, type FreeTime, type MatchedWorker, type MatchCriteria } from './matching.queries.ts';
+import '#pwa/i18n/en/findWorkers.ts';
 
 export interface MatchingPanelProps {
   serviceType: Service;

@@ -10,6 +10,8 @@ import { Stars } from '#pwa/ui/stars.tsx';
 import { formatMonthOfYear } from '#pwa/shared/format.ts';
 import type { PublicProfile } from './matching.queries.ts';
 import { UserText } from '#pwa/ui/user-text.tsx';
+import '#pwa/i18n/en/skills.ts';
+import '#pwa/i18n/en/workerProfile.ts';
 
 /** A worker's public details: address, experience, skills and certifications. */
 export function WorkerFacts({ worker, favouriteButton }: { worker: PublicProfile; favouriteButton: ReactNode }) {

@@ -17,6 +17,7 @@ import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorker, type FreeTime, type PublicProfile } from './matching.queries.ts';
 import { StoredNote } from './stored-note.tsx';
 import { WorkerFacts } from './worker-facts.tsx';
+import '#pwa/i18n/en/findWorkers.ts';
 
 interface WorkerProfileProps {
   renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;

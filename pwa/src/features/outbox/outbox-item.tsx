@@ -45,6 +45,7 @@ import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { summaryOf, screenOf } from './command-summary.ts';
+import '#pwa/i18n/en/chat.ts';
 
 const ICONS: Record<CommandName | 'other', LucideIcon> = {
   requestJob: FileText,

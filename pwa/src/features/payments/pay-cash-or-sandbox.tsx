@@ -10,6 +10,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { pay, type Bill } from './payments.queries.ts';
 import { usePaymentAction } from './use-payment-action.ts';
+import '#pwa/i18n/en/payment.ts';
 
 export interface PaymentMethodProps {
   bill: Bill;

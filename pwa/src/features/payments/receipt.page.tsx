@@ -18,6 +18,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import '#pwa/i18n/en/payment.ts';
 
 /** A printable receipt; only for a completed payment. */
 export default function ReceiptPage() {

@@ -8,6 +8,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ReviewCard } from '#pwa/ui/review-card.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
+import '#pwa/i18n/en/workerProfile.ts';
 
 /** Public reviews of a worker, newest first; not stored in IndexedDB. */
 export function WorkerReviews({ workerId }: { workerId: string }) {

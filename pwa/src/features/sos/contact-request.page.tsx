@@ -15,6 +15,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import '#pwa/i18n/en/emergencyContact.ts';
 
 const LINK_OVER: ErrorCode = 'contact.link_over';
 const isLinkOver = ({ code }: ApiError): boolean => code === LINK_OVER;

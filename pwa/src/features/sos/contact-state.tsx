@@ -14,6 +14,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { saveContactToSession } from './save-contact.ts';
+import '#pwa/i18n/en/emergencyContact.ts';
 
 /** The message is sent after the contact was saved: for a few seconds the app looks whether it has gone. */
 const POLL_MS = 3_000;

@@ -2,6 +2,7 @@ import { CircleCheck, Clock, MessageSquareReply, type LucideIcon } from 'lucide-
 import { useTranslation } from 'react-i18next';
 import type { TicketStatus } from '#contract/tickets/tickets.ts';
 import { Badge, type Tone } from '#pwa/ui/status-badge.tsx';
+import '#pwa/i18n/en/support.ts';
 
 const LOOKS: Record<TicketStatus, { icon: LucideIcon; tone: Tone }> = {
   open: { icon: Clock, tone: 'marigold' },

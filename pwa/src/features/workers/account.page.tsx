@@ -24,6 +24,7 @@ import { SKILL_ICONS } from './skill-icons.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
+import '#pwa/i18n/en/workerSignup.ts';
 
 /** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
 const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);

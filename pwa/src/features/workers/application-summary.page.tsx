@@ -17,6 +17,7 @@ import { applicationLoaded, clearApplication, updateApplication, useApplication 
 import { Facts } from '#pwa/ui/facts.tsx';
 import { screenAt, screenOfField, screenUrl } from './questions.ts';
 import { useSendApplication } from './send-application.ts';
+import '#pwa/i18n/en/workerSignup.ts';
 
 const navigationState = z.object({ application: z.object({ profession, name: z.string(), email: z.string() }) });
 

@@ -15,6 +15,8 @@ import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { loginSuggestions, rememberLogin } from './login-suggestions.ts';
 import { login } from './workers.mutations.ts';
+import '#pwa/i18n/en/auth.ts';
+import '#pwa/i18n/en/workerSignup.ts';
 
 const stringIn = (state: unknown, key: string): string => {
   const found: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;

@@ -21,6 +21,7 @@ import { ConfirmStep } from './step-confirm.tsx';
 import { ProfessionStep } from './step-profession.tsx';
 import { QUESTIONS, nextScreen, previousScreen, screenAt, screenUrl, type Screen } from './questions.ts';
 import { QuestionStep } from './question-step.tsx';
+import '#pwa/i18n/en/workerSignup.ts';
 
 /** How a screen of the wizard was opened: from another one, or from the last step, to which Next then leads back. */
 const wizardState = z.object({ wizard: z.literal(true), isChange: z.optional(z.boolean()) });

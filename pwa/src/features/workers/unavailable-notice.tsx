@@ -8,6 +8,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Availability } from './availability.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
+import '#pwa/i18n/en/workerAccount.ts';
 
 /** Why a worker gets no offers, in the job list: the availability switch, or the missing place. Refetches, as it may have changed on another device. */
 export function UnavailableNotice() {

@@ -9,6 +9,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
+import '#pwa/i18n/en/workerAccount.ts';
 
 interface VerificationNoticeProps {
   worker: Worker;

@@ -13,6 +13,7 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { sendPhoneCode, verifyPhone } from './profile.mutations.ts';
+import '#pwa/i18n/en/workerAccount.ts';
 
 /** A worker shows with a code that the phone number is theirs, and continues where they came from. */
 export default function VerifyPhonePage() {

@@ -3,6 +3,7 @@ import { CERTIFICATIONS, EXPERIENCE, SKILLS, type Profession } from '#contract/c
 import { Choice } from '#pwa/ui/choice.tsx';
 import { RADII, type Application } from './application.ts';
 import { SKILL_ICONS } from './skill-icons.ts';
+import '#pwa/i18n/en/skills.ts';
 
 const toggle = (list: readonly string[], value: string): string[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];

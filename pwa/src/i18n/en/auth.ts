@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const auth = {
   email: 'Email',
   password: 'Password',
@@ -57,3 +59,5 @@ export const auth = {
     again: 'Ask for a new link',
   },
 } as const;
+
+Object.assign(englishTexts, { auth });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The chat of a job, and the worker's live position. */
 export const chat = {
   title: 'Messages',
@@ -71,3 +73,5 @@ export const chat = {
     stop: 'Stop showing',
   },
 } as const;
+
+Object.assign(englishTexts, { chat });

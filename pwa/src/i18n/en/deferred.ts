@@ -1,32 +1,20 @@
-/** All other namespaces, loaded with the first screen that needs one of them. */
-export { auth } from './auth.ts';
+/** The namespaces that many screens share, loaded with the first of them. What fewer use belongs in on-demand.ts. */
 export { errors } from './errors.ts';
 export { events } from './events.ts';
 export { bookings } from './bookings.ts';
 export { calendar } from './calendar.ts';
 export { homeBelowFold } from './homeBelowFold.ts';
-export { chat } from './chat.ts';
-export { jobInProgress } from './jobInProgress.ts';
 export { map } from './map.ts';
 export { notFound } from './notFound.ts';
 export { files } from './files.ts';
 export { prompts } from './prompts.ts';
+export { jobFacts } from './jobFacts.ts';
 export { jobPhotos } from './jobPhotos.ts';
 export { placeFinder } from './placeFinder.ts';
-export { payment } from './payment.ts';
-export { jobRequest } from './jobRequest.ts';
 export { reviewForm } from './reviewForm.ts';
 export { spoken } from './spoken.ts';
 export { status } from './status.ts';
-export { workerSignup } from './workerSignup.ts';
-export { workerJobs } from './workerJobs.ts';
-export { workerJob } from './workerJob.ts';
-export { workerAccount } from './workerAccount.ts';
 export { workerHome } from './workerHome.ts';
-export { workingHours } from './workingHours.ts';
-export { findWorkers } from './findWorkers.ts';
 export { favourites } from './favourites.ts';
-export { skills } from './skills.ts';
-export { workerProfile } from './workerProfile.ts';
 export { outbox } from './outbox.ts';
 export { rescheduling } from './rescheduling.ts';

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The emergency contact of an account, and the page on which they consent. */
 export const emergencyContact = {
   state: {
@@ -31,3 +33,5 @@ export const emergencyContact = {
   save: 'Save',
   saving: 'Saving…',
 } as const;
+
+Object.assign(englishTexts, { emergencyContact });

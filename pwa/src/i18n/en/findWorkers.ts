@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const findWorkers = {
   title: 'Find a Worker',
   text: 'Search by work and place, compare, and book one worker by name.',
@@ -103,3 +105,5 @@ export const findWorkers = {
     newcomer: 'New here',
   },
 } as const;
+
+Object.assign(englishTexts, { findWorkers });

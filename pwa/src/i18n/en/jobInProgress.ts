@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const jobInProgress = {
   title: 'Your job',
   status_text: {
@@ -100,3 +102,5 @@ export const jobInProgress = {
   not_found_title: 'This job could not be found.',
   not_found_text: 'It may belong to another account, or the link has a typing mistake.',
 } as const;
+
+Object.assign(englishTexts, { jobInProgress });

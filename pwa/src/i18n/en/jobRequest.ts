@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const jobRequest = {
   title: 'Request a service',
   text: 'Say what, when and where. You see the price before you send it.',
@@ -16,8 +18,6 @@ export const jobRequest = {
   duration: 'For how long?',
   when: 'When?',
   date: 'Date',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
   slot: 'Time slot',
   slot_past: 'time passed',
   free_zero: 'No one free yet',
@@ -38,10 +38,8 @@ export const jobRequest = {
   name: 'Name',
   email: 'Email',
   more: 'More details',
-  frequency: 'How often?',
   frequency_hint:
     'After each completed visit we propose the next date to you and the worker. One press books the same worker, time and price again; nothing is booked by itself. We remind you a day before, unless you stop it.',
-  gender: 'Who should come?',
   gender_hint: 'If you choose a woman or a man, no one else is asked. It may take longer.',
   none_free: {
     female: 'No woman near you is free then. If you send the request like this, only women are asked.',
@@ -50,12 +48,9 @@ export const jobRequest = {
   ask_anyone: 'Ask anyone',
   rooms_count_one: '{{count}} room',
   rooms_count_other: '{{count}} rooms',
-  rooms: 'Number of rooms',
-  area: 'Estimated area',
   area_example: 'For example 900 sq ft',
   estimate: 'Usual for this size: {{duration}}.',
   estimate_choose: 'Choose {{duration}} ({{price}})',
-  emergency: 'Emergency contact',
   emergency_hint:
     'Somebody to call when you cannot be reached. The worker who takes the job sees it until an hour after the work.',
   instructions: 'Special instructions',
@@ -90,3 +85,5 @@ export const jobRequest = {
   match_place: 'Fill in the address, and workers near you come first.',
   active_failed: 'We could not check whether you have an open request.',
 } as const;
+
+Object.assign(englishTexts, { jobRequest });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** Paying a booking, and the receipt. */
 export const payment = {
   title: 'Payment',
@@ -74,3 +76,5 @@ export const payment = {
     sandbox: 'No money moves',
   },
 } as const;
+
+Object.assign(englishTexts, { payment });

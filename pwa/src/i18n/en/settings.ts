@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const settings = {
   title: 'Account Settings',
   loading: 'Loading your account…',
@@ -145,3 +147,5 @@ export const settings = {
     to_bookings: 'See my bookings',
   },
 } as const;
+
+Object.assign(englishTexts, { settings });

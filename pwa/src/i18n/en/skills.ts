@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** Skills and certificates of workers; the keys are the codes of the contract. */
 export const skills = {
   skill: {
@@ -47,3 +49,5 @@ export const skills = {
     'Hotel Management Diploma': 'Hotel Management Diploma',
   },
 } as const;
+
+Object.assign(englishTexts, { skills });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const support = {
   title: 'Your messages to us',
   text: 'What you wrote to us, and our answers. Each has a number that you can name on the phone.',
@@ -31,3 +33,5 @@ export const support = {
     time: 'It was closed because nothing was written for {{days}} days. If it is not settled, write to us again.',
   },
 } as const;
+
+Object.assign(englishTexts, { support });

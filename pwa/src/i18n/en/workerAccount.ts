@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** A worker's account: the editor and the verification documents. */
 export const workerAccount = {
   certificates: 'Certificates',
@@ -77,3 +79,5 @@ export const workerAccount = {
     save: 'Save',
   },
 } as const;
+
+Object.assign(englishTexts, { workerAccount });

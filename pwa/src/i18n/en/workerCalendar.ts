@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The days of a worker: jobs, free time and offers. */
 export const workerCalendar = {
   title: 'My calendar',
@@ -30,3 +32,5 @@ export const workerCalendar = {
   failed_stored: 'New jobs could not be loaded. Below is what this phone has kept.',
   travel_km: 'Travel, {{km}} km',
 } as const;
+
+Object.assign(englishTexts, { workerCalendar });

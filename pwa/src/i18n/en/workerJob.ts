@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The detail of a job, for its worker or its client. */
 export const workerJob = {
   title: 'Job request',
@@ -38,3 +40,5 @@ export const workerJob = {
   login_worker: 'Log in as a worker',
   login_client: 'Log in as a customer',
 } as const;
+
+Object.assign(englishTexts, { workerJob });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The worker's job lists and actions. */
 export const workerJobs = {
   title: 'My Jobs',
@@ -108,14 +110,6 @@ export const workerJobs = {
   to_collect: 'To collect',
 
   start_time: { title: 'When will you come?', earliest: 'My earliest free time' },
-  travel: {
-    title: 'Can you be there in time?',
-    text: 'This job is far from the one before or after it.',
-    spoken:
-      'This job is far from the one before or after it. Can you be there in time? Yes is the upper button, with a thumb: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
-    yes: 'Yes, I can be there',
-    no: 'No, not this job',
-  },
 
   accepted: 'Job accepted!',
   accept_failed: 'Failed to accept job. Please try again.',
@@ -152,3 +146,5 @@ export const workerJobs = {
     amount: 'The pay is {{amount}}.',
   },
 } as const;
+
+Object.assign(englishTexts, { workerJobs });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const workerProfile = {
   not_found_title: 'This worker could not be found.',
   not_found_text: 'The account may be closed. Others do the same work.',
@@ -29,3 +31,5 @@ export const workerProfile = {
   reviews_failed: 'Failed to fetch reviews',
   reviews_more: 'Show more reviews',
 } as const;
+
+Object.assign(englishTexts, { workerProfile });

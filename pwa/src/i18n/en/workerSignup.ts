@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** Worker signup, its summary, and the worker's login. */
 export const workerSignup = {
   title: 'Join as a worker',
@@ -90,3 +92,5 @@ export const workerSignup = {
   no_account: 'Not registered yet?',
   join: 'Join Us',
 } as const;
+
+Object.assign(englishTexts, { workerSignup });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The working hours of a worker. */
 export const workingHours = {
   title: 'Working hours',
@@ -53,3 +55,5 @@ export const workingHours = {
   conflicts_failed: 'Your jobs could not be loaded again.',
   conflict: '{{day}}, {{time}}, {{name}}',
 } as const;
+
+Object.assign(englishTexts, { workingHours });

@@ -14,6 +14,7 @@ export { map } from './map.ts';
 export { notFound } from './notFound.ts';
 export { files } from './files.ts';
 export { prompts } from './prompts.ts';
+export { jobFacts } from './jobFacts.ts';
 export { jobPhotos } from './jobPhotos.ts';
 export { placeFinder } from './placeFinder.ts';
 export { payment } from './payment.ts';

@@ -24,7 +24,7 @@ import { UserText } from '#pwa/ui/user-text.tsx';
 
 /** What was booked. */
 export function JobFacts({ job }: { job: JobDetail }) {
-  const { t } = useTranslation(['jobInProgress', 'jobRequest', 'services']);
+  const { t } = useTranslation(['jobInProgress', 'jobFacts', 'services']);
   return (
     <Card>
       <h2 className="mb-3 text-xl">{t('facts')}</h2>
@@ -56,22 +56,22 @@ export function JobFacts({ job }: { job: JobDetail }) {
           </Fact>
         )}
         {job.preferredGender && job.preferredGender !== 'no-preference' && (
-          <Fact icon={UserRound} label={t('jobRequest:gender')}>
+          <Fact icon={UserRound} label={t('jobFacts:gender')}>
             {t(`services:gender_wish.${job.preferredGender}`)}
           </Fact>
         )}
         {Boolean(job.roomCount) && (
-          <Fact icon={DoorOpen} label={t('jobRequest:rooms')}>
+          <Fact icon={DoorOpen} label={t('jobFacts:rooms')}>
             {job.roomCount}
           </Fact>
         )}
         {job.estimatedArea && (
-          <Fact icon={Ruler} label={t('jobRequest:area')}>
+          <Fact icon={Ruler} label={t('jobFacts:area')}>
             {job.estimatedArea}
           </Fact>
         )}
         {job.emergencyContact && (
-          <Fact icon={Phone} label={t('jobRequest:emergency')}>
+          <Fact icon={Phone} label={t('jobFacts:emergency')}>
             {job.emergencyContact}
           </Fact>
         )}

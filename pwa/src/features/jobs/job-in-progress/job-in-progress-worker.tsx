@@ -8,6 +8,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { CheckedLabel } from '#pwa/ui/checked-label.tsx';
+import '#pwa/i18n/en/findWorkers.ts';
 
 interface JobWorkerProps {
   job: JobDetail;

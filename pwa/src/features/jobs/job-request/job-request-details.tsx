@@ -20,7 +20,7 @@ const DETAIL_FIELDS = [
 
 /** Optional fields that most requests leave unchanged. */
 export function DetailsSection() {
-  const { t } = useTranslation(['jobRequest', 'services']);
+  const { t } = useTranslation(['jobRequest', 'jobFacts', 'services']);
   const { register, errorOf } = useRequestForm();
   const [frequency, gender, rooms, area] = useWatch<
     RequestValues,
@@ -36,7 +36,7 @@ export function DetailsSection() {
     <Fold title={t('more')} content={content.join(' · ')} names={DETAIL_FIELDS}>
       <Select
         {...register('service_frequency')}
-        label={t('frequency')}
+        label={t('jobFacts:frequency')}
         hint={frequency === 'one-time' ? undefined : t('frequency_hint')}
         options={FREQUENCIES.map((one) => ({ value: one, label: t(`services:frequency.${one}`) }))}
         error={errorOf('service_frequency')}
@@ -44,7 +44,7 @@ export function DetailsSection() {
       <Choice
         {...register('preferred_gender')}
         kind="one"
-        legend={t('gender')}
+        legend={t('jobFacts:gender')}
         hint={t('gender_hint')}
         className="grid gap-2 md:grid-cols-3"
         options={GENDER_PREFERENCES.map((one) => ({ value: one, label: t(`services:gender_wish.${one}`) }))}
@@ -53,7 +53,7 @@ export function DetailsSection() {
       <div className="grid items-end gap-4 md:grid-cols-2">
         <Field
           {...register('room_count')}
-          label={t('rooms')}
+          label={t('jobFacts:rooms')}
           type="number"
           inputMode="numeric"
           min={0}
@@ -63,7 +63,7 @@ export function DetailsSection() {
         />
         <Field
           {...register('estimated_area')}
-          label={t('area')}
+          label={t('jobFacts:area')}
           placeholder={t('area_example')}
           maxLength={60}
           optional
@@ -73,7 +73,7 @@ export function DetailsSection() {
       <DurationEstimate />
       <Field
         {...register('emergency_contact')}
-        label={t('emergency')}
+        label={t('jobFacts:emergency')}
         hint={t('emergency_hint')}
         type="tel"
         inputMode="tel"

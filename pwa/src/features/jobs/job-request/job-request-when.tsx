@@ -14,7 +14,7 @@ import { SlotField } from './job-request-slots.tsx';
 const LAST_HOUR = Math.max(...Object.values(SLOT_HOURS).map(([, end]) => end));
 
 export function WhenSection() {
-  const { t } = useTranslation('jobRequest');
+  const { t } = useTranslation(['jobRequest', 'jobFacts']);
   const { register, setValue, getValues, errorOf, formState } = useRequestForm();
   const date = useWatch<RequestValues, 'date'>({ name: 'date' });
   // Slots end and days begin while the form is open.
@@ -31,8 +31,8 @@ export function WhenSection() {
     clearPastSlot(day);
   };
   const days = [
-    { day: today, text: t('today'), isHidden: isTodayOver },
-    { day: dayInIndia(now + DAY_MS), text: t('tomorrow'), isHidden: false },
+    { day: today, text: t('jobFacts:today'), isHidden: isTodayOver },
+    { day: dayInIndia(now + DAY_MS), text: t('jobFacts:tomorrow'), isHidden: false },
   ];
   return (
     <Section icon={CalendarClock} title={t('when')}>

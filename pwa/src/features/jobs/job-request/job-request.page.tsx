@@ -11,6 +11,7 @@ import { JobRequestForm } from './job-request-form.tsx';
 import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
+import '#pwa/i18n/en/jobRequest.ts';
 
 interface JobRequestPageProps extends RenderMatchingProp {
   /** That we are looking for the trade of a request. */

@@ -20,6 +20,7 @@ import { useJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { DayBlocks, kindOf, KINDS, spanText, type Kind } from './day-blocks.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import { blocksOfDay, offersOfDay, type DayBlock } from './worker-day.ts';
+import '#pwa/i18n/en/workerCalendar.ts';
 
 /** The worker's days: jobs, the ways between them, breaks, free time and offers, from what the phone has stored. */
 export default function WorkerCalendarPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {

@@ -44,7 +44,7 @@ interface WorkerJobDetailProps extends RenderReviewFormProp {
 }
 
 export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: WorkerJobDetailProps) {
-  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'jobRequest', 'services', 'reviewForm', 'jobPhotos']);
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'jobFacts', 'services', 'reviewForm', 'jobPhotos']);
   const [reviewOpen, setReviewOpen] = useState(false);
   const [isCashAsked, setIsCashAsked] = useState(false);
   const now = useNow();
@@ -83,13 +83,13 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
     ],
     [t('service'), service],
     [t('duration'), t(`services:duration.${job.duration}`)],
-    [t('jobRequest:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
-    [t('jobRequest:rooms'), job.roomCount],
-    [t('jobRequest:area'), job.estimatedArea],
+    [t('jobFacts:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
+    [t('jobFacts:rooms'), job.roomCount],
+    [t('jobFacts:area'), job.estimatedArea],
     [t('description'), job.description && <UserText key="description">{job.description}</UserText>],
     [t('instructions'), job.instructions && <UserText key="instructions">{job.instructions}</UserText>],
     [
-      t('jobRequest:emergency'),
+      t('jobFacts:emergency'),
       job.emergencyContact && (
         <a href={phoneLink(job.emergencyContact)} className="inline-flex min-h-12 items-center text-indigo underline">
           {job.emergencyContact}

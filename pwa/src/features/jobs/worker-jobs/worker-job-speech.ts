@@ -7,6 +7,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { currentUrgency } from './urgency-badge.tsx';
+import '#pwa/i18n/en/workerJobs.ts';
 
 // Not from a hook: the text is created on press, in the language of that moment.
 const { t } = i18next;
@@ -125,9 +126,9 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): S
   isOver,
   status: job.status,
   facts: [
-    [t('jobRequest:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
-    [t('jobRequest:rooms'), job.roomCount],
-    [t('jobRequest:area'), job.estimatedArea],
+    [t('jobFacts:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
+    [t('jobFacts:rooms'), job.roomCount],
+    [t('jobFacts:area'), job.estimatedArea],
   ],
   // The customer has nothing to collect.
   isPaid: area === 'worker' ? job.isPaid : undefined,

@@ -21,6 +21,7 @@ import { CashSheet } from './cash-sheet.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
+import '#pwa/i18n/en/workerJob.ts';
 
 interface WorkerJobProps extends RenderReviewFormProp {
   /** The worker's side of the job's payment. */

@@ -1,0 +1,9 @@
+export const jobFacts = {
+  frequency: 'किती वेळा?',
+  gender: 'कोणी यावे?',
+  rooms: 'किती खोल्या',
+  area: 'किती जागा',
+  emergency: 'गरज पडल्यास कोणाला फोन करायचा',
+  today: 'आज',
+  tomorrow: 'उद्या',
+};
