@@ -104,6 +104,7 @@ export function accountOf(context: SeedContext, city: string, locality: Locality
     created_at: context.now - identity.joinedDaysAgo * DAY_MS + context.random.int(1, 600) * 60_000,
     suspended_at: null,
     suspend_reason: null,
+    suspend_ground: null,
   };
   return { account, city, locality: localityLabel(city, locality), point };
 }

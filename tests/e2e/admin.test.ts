@@ -294,13 +294,23 @@ describe('an admin', { shuffle: false }, () => {
 
     const page = await openAdmin(`/admin/users/${id}`);
     await button(page, 'Suspend').click();
-    await submitReason(page, 'Threatened a worker', 'Suspend');
+    const sheet = page.getByRole('dialog');
+    const suspend = sheet.getByRole('button', { name: 'Suspend', exact: true });
+    await sheet.getByLabel('Reason').fill('Threatened a worker');
+    await suspend.click();
+    // Without a ground the sheet stays, with the reason.
+    await sheet.getByText('Please fill this in.').waitFor();
+    await contexts.screenshot(page, 'admin-5-suspend', { fullPage: false });
+    await sheet.getByLabel('What the person is told').selectOption('A person may have been in danger');
+    await suspend.click();
     await text(page, 'Suspended because:').waitFor();
+    await text(page, 'A person may have been in danger').waitFor();
     await contexts.screenshot(page, 'admin-5-account');
     // The page polls its bookings, and the next response ends the session.
     await client.waitForURL('**/login');
     await logIn();
-    await text(client, /This account is suspended/).waitFor();
+    await text(client, /This account is suspended because a person may have been in danger\. Write to us/).waitFor();
+    await contexts.screenshot(client, 'suspended-login');
     await button(page, 'Restore the account').click();
     await text(page, /can log in again/).waitFor();
     await logIn();

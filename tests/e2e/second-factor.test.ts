@@ -124,6 +124,7 @@ describe('an admin', () => {
     await page.goto(`/admin/users/${clientId}`);
     await button(page, 'Suspend').click();
     const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('What the person is told').selectOption('Our terms were broken');
     await sheet.getByLabel('Reason').fill('Abuse of the service');
     await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
     await text(page, 'Please confirm that it is you').waitFor();
@@ -165,6 +166,7 @@ describe('an admin', () => {
     await page.goto(`/admin/users/${clientId}`);
     await button(page, 'Suspend').click();
     const sheet = page.getByRole('dialog', { name: /^Suspend/ });
+    await sheet.getByLabel('What the person is told').selectOption('Our terms were broken');
     await sheet.getByLabel('Reason').fill('Abuse of the service');
     await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
     await pressEscape(page, 'Please confirm that it is you');

@@ -128,7 +128,10 @@ test('a suspended account is disconnected from its rooms within a second, its to
     await joinRoom(server, worker, 'dispatch', 'plumber'),
     await joinRoom(server, worker, 'chat', jobId),
   ];
-  await parseResponse('suspendAccount', post(server, `/api/admin/accounts/${worker.id}/suspend`, { reason: 'Abuse' }, admin));
+  await parseResponse(
+    'suspendAccount',
+    post(server, `/api/admin/accounts/${worker.id}/suspend`, { ground: 'conduct', reason: 'Abuse' }, admin),
+  );
   const startedAt = Date.now();
   const closed = Promise.all(
     connections.map(async ({ socket }) => {

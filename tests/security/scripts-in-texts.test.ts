@@ -81,7 +81,7 @@ async function sendScripts(): Promise<void> {
   const { id: caseId } = await demo.request('client', '/api/emergency/trigger', { location: null });
   await demo.request('admin', `/api/sos/${String(caseId)}/note`, { note: text('sent-note') });
   const { id: clientId } = await demo.signUpClient();
-  await demo.request('admin', `/api/admin/accounts/${clientId}/suspend`, { reason: text('sent-reason') });
+  await demo.request('admin', `/api/admin/accounts/${clientId}/suspend`, { ground: 'terms', reason: text('sent-reason') });
 }
 
 describe('a script that is stored in every text', () => {

@@ -243,7 +243,10 @@ export const FIELD_READERS = {
     rota: `${FEATURES}/duty/duty.usecases.ts › repository.replaceRota(version, rota, writeId)`,
   },
   adminCancelJob: { reason: `${FEATURES}/admin/admin.routes.ts › cancelAsAdmin(context, params.id, body.reason)` },
-  suspendAccount: { reason: `${FEATURES}/admin/admin.routes.ts › suspendAccount(context, params.id, body.reason)` },
+  suspendAccount: {
+    ground: `${FEATURES}/accounts/accounts.usecases.ts › account.suspended_\${row.suspend_ground}`,
+    reason: `${FEATURES}/accounts/suspension.usecases.ts › detail: suspension.reason`,
+  },
   verifyWorker: {
     verdict: `${FEATURES}/workers/verification.usecases.ts › decision.verdict === 'refused'`,
     reason: `${FEATURES}/workers/verification.usecases.ts › decision.reason`,

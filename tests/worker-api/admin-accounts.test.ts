@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
+import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
 import {
   PASSWORD,
   createClient,
@@ -25,14 +26,18 @@ describe('an account', () => {
       [worker, ['/api/worker/login', { emailOrPhone: worker.phone, password: PASSWORD }], '/api/worker/profile'],
     ] as const) {
       expect((await get(server, own, person)).status).toBe(200);
-      await parseResponse('suspendAccount', postAsAdmin(`/api/admin/accounts/${person.id}/suspend`, { reason: 'Abuse' }));
+      await parseResponse(
+        'suspendAccount',
+        postAsAdmin(`/api/admin/accounts/${person.id}/suspend`, { ground: 'conduct', reason: 'Abuse' }),
+      );
       expect(await parseErrorResponse(get(server, own, person))).toMatchObject({ status: 401, code: 'auth.required' });
       expect(await parseErrorResponse(post(server, login[0], login[1]))).toMatchObject({
         status: 403,
-        code: 'account.suspended',
+        code: 'account.suspended_conduct',
       });
       expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${person.id}`, admin))).toMatchObject({
         state: 'suspended',
+        ground: 'conduct',
         reason: 'Abuse',
       });
       await parseResponse('restoreAccount', postAsAdmin(`/api/admin/accounts/${person.id}/restore`));
@@ -42,9 +47,44 @@ describe('an account', () => {
     }
   });
 
+  test.each(SUSPENSION_GROUNDS)('that is suspended because of %s is told so at the login', async (ground) => {
+    const client = await createClient(server);
+    await parseResponse('suspendAccount', postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { ground, reason: 'Abuse' }));
+    expect(
+      await parseErrorResponse(post(server, '/api/auth/login', { email: client.email, password: PASSWORD })),
+    ).toMatchObject({
+      status: 403,
+      code: `account.suspended_${ground}`,
+    });
+  });
+
+  test('that was suspended before there were grounds is told only that it is suspended', async () => {
+    const client = await createClient(server);
+    await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(client.id).run();
+    expect(
+      await parseErrorResponse(post(server, '/api/auth/login', { email: client.email, password: PASSWORD })),
+    ).toMatchObject({
+      status: 403,
+      code: 'account.suspended',
+    });
+  });
+
+  test.each([
+    [{ reason: 'Abuse' }, 'field.required'],
+    [{ ground: '', reason: 'Abuse' }, 'field.required'],
+    [{ ground: 'mood', reason: 'Abuse' }, 'field.required'],
+  ])('is not suspended by %j', async (body, code) => {
+    const client = await createClient(server);
+    expect(await parseErrorResponse(postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, body))).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      fields: { ground: code },
+    });
+  });
+
   test('that is suspended reveals this only with the correct password', async () => {
     const client = await createClient(server);
-    await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
+    await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { ground: 'conduct', reason: 'Abuse' });
     expect(
       await parseErrorResponse(post(server, '/api/auth/login', { email: client.email, password: 'not the password' })),
     ).toMatchObject({ status: 401, code: 'auth.bad_credentials' });
@@ -52,7 +92,7 @@ describe('an account', () => {
 
   test('is suspended and restored once, and only if it exists and is no admin', async () => {
     const [client, other] = [await createClient(server), await createAdmin(server)];
-    const suspend = (id: string) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { reason: 'Abuse' });
+    const suspend = (id: string) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { ground: 'conduct', reason: 'Abuse' });
     await Promise.all([suspend(client.id), suspend(client.id), suspend(client.id)]);
     await Promise.all([1, 2, 3].map(() => postAsAdmin(`/api/admin/accounts/${client.id}/restore`)));
     expect(await auditedActions(client.id)).toEqual(['account.suspend', 'account.restore']);
@@ -64,7 +104,8 @@ describe('an account', () => {
   });
 
   describe('that one admin suspended', () => {
-    const suspend = ({ id }: TestUser) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { reason: 'Abuse' });
+    const suspend = ({ id }: TestUser) =>
+      postAsAdmin(`/api/admin/accounts/${id}/suspend`, { ground: 'conduct', reason: 'Abuse' });
     const confirm = (id: string, user: TestUser) => post(server, `/api/admin/accounts/${id}/confirm`, {}, user);
     const toReview = async (user: TestUser) =>
       (await parseResponse('adminDashboard', get(server, '/api/admin/board', user))).suspensionsToReview;

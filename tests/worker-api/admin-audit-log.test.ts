@@ -9,7 +9,7 @@ const { admin, auditedActions, postAsAdmin } = withAdmin(server);
 describe('the audit log', () => {
   test('lists the admin, action and target of each entry, newest first, in pages', async () => {
     const client = await createClient(server);
-    await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { reason: 'Abuse' });
+    await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { ground: 'conduct', reason: 'Abuse' });
     await get(server, '/admin/users?q=asha', admin);
     const response = await get(server, '/api/admin/log?limit=1', admin);
     expect(await response.json()).toMatchObject([{ action: 'list.users', detail: 'q=asha', targetId: null }]);

@@ -181,7 +181,7 @@ describe('the admin lists', () => {
   test('list suspended users separately, and show nothing of a closed account but its id', async () => {
     const [suspended, closed] = [await createClient(server), await createClient(server)];
     await createClient(server);
-    await postAsAdmin(`/api/admin/accounts/${suspended.id}/suspend`, { reason: 'Abuse' });
+    await postAsAdmin(`/api/admin/accounts/${suspended.id}/suspend`, { ground: 'conduct', reason: 'Abuse' });
     await server.fetch('/api/account', {
       method: 'DELETE',
       headers: { authorization: `Bearer ${closed.token}`, 'content-type': 'application/json' },
@@ -260,7 +260,7 @@ describe('the CSV export of a list', () => {
   test('exists for the workers and the audit log too', async () => {
     const worker = await createWorker(server);
     expect(await fetchCsv('/admin/workers?format=csv')).toHaveLength(3);
-    await postAsAdmin(`/api/admin/accounts/${worker.id}/suspend`, { reason: '=cmd' });
+    await postAsAdmin(`/api/admin/accounts/${worker.id}/suspend`, { ground: 'conduct', reason: '=cmd' });
     const rows = await fetchCsv('/api/admin/log?format=csv');
     expect(rows.find((row) => row.includes(worker.id))).toContain(`"account.suspend","worker","${worker.id}"`);
     expect(rows.find((row) => row.includes(worker.id))).toContain(`"'=cmd"`);

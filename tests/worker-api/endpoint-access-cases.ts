@@ -342,7 +342,7 @@ export const CASES: Record<EndpointName, AccessCase> = {
   adminCancelJob: { request: (state) => ({ ...jobParams(state), body: { reason: 'Asked by phone' } }), expected: ADMIN_ONLY },
   adminAccount: { request: ({ people }) => ({ params: { id: people.client.id } }), expected: ADMIN_ONLY },
   suspendAccount: {
-    request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { reason: 'Abuse' } }),
+    request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { ground: 'conduct', reason: 'Abuse' } }),
     expected: ADMIN_ONLY,
   },
   confirmSuspension: {

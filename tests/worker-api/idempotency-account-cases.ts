@@ -90,14 +90,14 @@ export const ACCOUNT_CASES = {
     state: count('blocked_workers', `client_id = '${client.id}'`),
   }),
   suspendAccount: async (_, { admin, worker }) => ({
-    call: { name: 'suspendAccount', params: { id: worker.id }, body: { reason: 'Fraud' }, user: admin },
+    call: { name: 'suspendAccount', params: { id: worker.id }, body: { ground: 'payments', reason: 'Fraud' }, user: admin },
     after: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
-    otherBody: { reason: 'Abuse' },
+    otherBody: { ground: 'conduct', reason: 'Abuse' },
     state: field('accounts', `coalesce(suspend_reason, 'active') || token_version`, `id = '${worker.id}'`),
   }),
   restoreAccount: async (_, { admin, worker }) => ({
     call: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
-    after: { name: 'suspendAccount', params: { id: worker.id }, body: { reason: 'Fraud' }, user: admin },
+    after: { name: 'suspendAccount', params: { id: worker.id }, body: { ground: 'payments', reason: 'Fraud' }, user: admin },
     state: field('accounts', `coalesce(suspend_reason, 'active')`, `id = '${worker.id}'`),
   }),
   confirmSuspension: async (_, { admin, worker }) => ({

@@ -203,12 +203,14 @@ describe('what takes money or an account away', () => {
     const path = `/api/admin/accounts/${client.id}/suspend`;
     const stale = await tokenAfter(admin.id, RECENT_SECOND_FACTOR_MS + MINUTE);
     const key = { 'idempotency-key': uuidv7() };
-    expect(await parseErrorResponse(post(server, path, { reason: 'Abuse' }, stale, key))).toMatchObject(NOT_RECENT);
+    expect(await parseErrorResponse(post(server, path, { ground: 'conduct', reason: 'Abuse' }, stale, key))).toMatchObject(
+      NOT_RECENT,
+    );
     expect((await get(server, '/api/ai/my-bookings', client)).status, 'the client is not suspended').toBe(200);
     expect((await board(stale)).status, 'everything else goes on').toBe(200);
 
     const fresh = await parseResponse('presentSecondFactor', present({ method: 'totp', code: nextCodeOf(secret) }, stale));
-    expect((await post(server, path, { reason: 'Abuse' }, fresh, key)).status).toBe(200);
+    expect((await post(server, path, { ground: 'conduct', reason: 'Abuse' }, fresh, key)).status).toBe(200);
     expect((await get(server, '/api/ai/my-bookings', client)).status).toBe(401);
   });
 

@@ -16,6 +16,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { UPLOAD_ERRORS } from './errors.ts';
+import { SUSPENSION_ERRORS } from './suspension.ts';
 
 const message = z.string();
 
@@ -42,7 +43,7 @@ export const accountEndpoints = {
     summary: 'Log in as a client or an admin',
     body: loginBody,
     response: loginResponse,
-    errors: ['account.not_found', 'auth.bad_credentials', 'account.suspended', 'request.too_many'],
+    errors: ['account.not_found', 'auth.bad_credentials', ...SUSPENSION_ERRORS, 'request.too_many'],
   },
   forgotPassword: {
     method: 'POST',

@@ -13,6 +13,7 @@ import { auditLogEntry } from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { payment } from './payments.ts';
+import { suspensionBody } from './suspension.ts';
 
 const messageResponse = z.object({ message: z.string() });
 const params = z.object({ id });
@@ -92,7 +93,7 @@ export const adminEndpoints = {
     idempotency: 'stored',
     summary: 'Suspend a client or worker: every session ends at once',
     params,
-    body: reasonBody,
+    body: suspensionBody,
     response: messageResponse,
     errors: ['auth.second_factor_recent', 'account.not_found', 'auth.forbidden'],
   },

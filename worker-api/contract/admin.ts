@@ -7,6 +7,7 @@ import { JOB_STATUSES } from './jobs/job-status.ts';
 import { jobDetail } from './jobs/jobs.ts';
 import { payment } from './payments.ts';
 import { review } from './reviews.ts';
+import { SUSPENSION_GROUNDS } from './suspension.ts';
 import { isCleanText, singleLine, multiLine } from './text.ts';
 import { changedSinceVerified } from './workers/worker-profile.ts';
 import { VERIFICATION_STATES } from './workers/workers.ts';
@@ -52,7 +53,7 @@ const workerDetails = z.object({
   files: z.array(privateFile),
 });
 
-/** One account with its newest 20 jobs and its audit log. `reason` is why it is suspended. */
+/** One account with its newest 20 jobs and its audit log. `ground` and `reason` are why it is suspended. */
 export const adminAccount = z.object({
   id,
   /** The role of the account. */
@@ -65,6 +66,7 @@ export const adminAccount = z.object({
   registered: z.int(),
   state: z.enum(['active', 'suspended', 'closed']),
   reason: z.nullable(z.string()),
+  ground: z.nullable(z.enum(SUSPENSION_GROUNDS)),
   /** Until when another admin has to have reviewed the suspension, and whether the reader is the one who suspended. */
   suspensionReview: z.optional(z.object({ dueAt: z.int(), isOwn: z.boolean() })),
   worker: z.nullable(workerDetails),

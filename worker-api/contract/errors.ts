@@ -26,6 +26,31 @@ export const ERRORS = {
   'account.not_found': [404, 'User not found'],
   'suspension.ended': [409, 'This account is not suspended.'],
   'account.suspended': [403, 'This account is suspended. Write to us if you think that this is a mistake.'],
+  // The same with its ground, which the person is told.
+  'account.suspended_safety': [
+    403,
+    'This account is suspended because a person may have been in danger. Write to us if you think that this is a mistake.',
+  ],
+  'account.suspended_conduct': [
+    403,
+    'This account is suspended because of complaints about behaviour. Write to us if you think that this is a mistake.',
+  ],
+  'account.suspended_identity': [
+    403,
+    'This account is suspended because its name, photo or papers seem to be those of another person. Write to us if you think that this is a mistake.',
+  ],
+  'account.suspended_payments': [
+    403,
+    'This account is suspended because of how payments were made or asked for. Write to us if you think that this is a mistake.',
+  ],
+  'account.suspended_no_shows': [
+    403,
+    'This account is suspended because agreed jobs were missed. Write to us if you think that this is a mistake.',
+  ],
+  'account.suspended_terms': [
+    403,
+    'This account is suspended because our terms were broken. Write to us if you think that this is a mistake.',
+  ],
   'account.email_taken': [409, 'You already have an account with this email.'],
   'account.phone_taken': [409, 'You already have an account with this phone number.'],
   'account.job_open': [409, 'You have a booking that has not ended. Cancel it or let it be finished first.'],

@@ -186,7 +186,12 @@ export function addAdminStories(
   );
   const reason = 'Shouted at a worker and refused to let her leave before the agreed time. Two workers reported it.';
   const suspended_at = now - 2 * HOUR_MS;
-  Object.assign(rude.account, { suspended_at, suspend_reason: reason, token_version: rude.account.token_version + 1 });
+  Object.assign(rude.account, {
+    suspended_at,
+    suspend_reason: reason,
+    suspend_ground: 'conduct',
+    token_version: rude.account.token_version + 1,
+  });
   rows.suspension_reviews.push({
     account_id: rude.account.id,
     suspended_by: colleague.account.id,

@@ -75,7 +75,7 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
     target: (lane) => ({ owner: lane.random.pick(lane.world.suspendedClients), member: '' }),
     commands: {
       suspend: ({ id }, _, lane) =>
-        own(lane.world.admin, 'suspendAccount', { params: { id }, body: { reason: lane.uniqueText() } }),
+        own(lane.world.admin, 'suspendAccount', { params: { id }, body: { ground: 'terms', reason: lane.uniqueText() } }),
       restore: ({ id }, _, { world }) => own(world.admin, 'restoreAccount', { params: { id } }),
     },
     reads: ({ id }, { world }) => [{ phone: world.admin.phones[0], command: 'adminAccount', params: { id } }],

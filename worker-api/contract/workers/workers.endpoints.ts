@@ -3,6 +3,7 @@ import { SIGNUP_RATE_LIMIT } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { UPLOAD_ERRORS } from '#contract/errors.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
+import { SUSPENSION_ERRORS } from '#contract/suspension.ts';
 import { singleLine } from '#contract/text.ts';
 import { VERIFICATION_DOCUMENT_KINDS, setUpiAddressBody, verificationDocuments, workerChanges } from './worker-profile.ts';
 import {
@@ -42,7 +43,7 @@ export const workerEndpoints = {
     summary: 'Log in as a worker by e-mail or phone',
     body: workerLoginBody,
     response: workerLoginResponse,
-    errors: ['auth.bad_credentials', 'account.suspended', 'request.too_many'],
+    errors: ['auth.bad_credentials', ...SUSPENSION_ERRORS, 'request.too_many'],
   },
   workerProfile: {
     method: 'GET',

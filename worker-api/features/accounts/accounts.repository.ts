@@ -154,7 +154,7 @@ export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pic
   sql`UPDATE accounts SET name = ${ERASED_NAME}, email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
     tax_id = '', emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL,
-    erase_places_at = ${now + RETENTION_OF_PLACES_MS}, lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, token_version = token_version + 1
+    erase_places_at = ${now + RETENTION_OF_PLACES_MS}, lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, suspend_ground = NULL, token_version = token_version + 1
   WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;
 
 /** Deletes the password resets of a closed account. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
 
 /** One user in one role. A client and a worker may share an e-mail; they are two accounts. */
 export const accounts = sqliteTable(
@@ -33,6 +34,8 @@ export const accounts = sqliteTable(
     suspended_at: integer(),
     /** Why an admin suspended it; null if its owner closed it. */
     suspend_reason: text(),
+    /** What the owner is told of it; null for suspensions from before there were grounds. */
+    suspend_ground: text({ enum: SUSPENSION_GROUNDS }),
     /** When the places of its emergencies are erased; null if it is not closed, or if that has happened. */
     erase_places_at: integer(),
     /** Search keys: the name, and the last word of a name with several words. ASCII letters are in lower case. */

@@ -103,7 +103,7 @@ export async function assertWorkerLoginAvailable(context: Context, email: string
 
 /**
  * Checks a password against one account, counting failures, and makes the device known to it. Throws `auth.bad_credentials`,
- * `account.suspended` and `request.too_many`.
+ * `account.suspended`, with its ground if it has one, and `request.too_many`.
  * @param undoCount the statements that undo the counting of this login
  */
 async function checkPassword(
@@ -116,7 +116,7 @@ async function checkPassword(
   if (!row || !isCorrect) throw new AppError('auth.bad_credentials');
   const isSuspended = row.suspended_at !== null;
   await context.db.batch({ undone: undoCount, device: isSuspended ? [] : await rememberDevice(context, row.id) });
-  if (isSuspended) throw new AppError('account.suspended');
+  if (isSuspended) throw new AppError(row.suspend_ground ? `account.suspended_${row.suspend_ground}` : 'account.suspended');
   return row;
 }
 

@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
+import type { SuspensionGround } from '#contract/suspension.ts';
 import type { AccountRow, SuspensionReviewRow } from './accounts.table.ts';
+
+/** What its owner is told of a suspension, and the reason in the words of the admin. */
+export interface Suspension {
+  ground: SuspensionGround;
+  reason: string;
+}
 
 /** An account that an admin may suspend or restore, as the result of a command. */
 export const suspensionResult = (id: string) => ({
@@ -16,8 +23,8 @@ export const isSuspended = (id: string): SQL =>
 export const canBeSuspended = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin')`;
 
-export const suspend = (id: string, reason: string, now: number): SQL<never> => sql<never>`UPDATE accounts
-  SET suspended_at = ${now}, suspend_reason = ${reason}, token_version = token_version + 1
+export const suspend = (id: string, { ground, reason }: Suspension, now: number): SQL<never> => sql<never>`UPDATE accounts
+  SET suspended_at = ${now}, suspend_reason = ${reason}, suspend_ground = ${ground}, token_version = token_version + 1
   WHERE id = ${id} AND ${canBeSuspended(id)}`;
 
 /** When another admin has to have reviewed a suspension. */
@@ -51,4 +58,4 @@ export const selectReviewsFor = (adminId: string): SQL<SuspensionToReview> =>
     WHERE r.suspended_by <> ${adminId} ORDER BY r.due_at, a.id LIMIT 10`;
 
 export const restore = (id: string): SQL<never> =>
-  sql<never>`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL WHERE id = ${id} AND ${isSuspended(id)}`;
+  sql<never>`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL, suspend_ground = NULL WHERE id = ${id} AND ${isSuspended(id)}`;

@@ -32,15 +32,15 @@ async function changeSuspension(
  * Suspends a client or worker, who cannot log in. Their tokens end in the same transaction, their room connections right after it. Another admin,
  * where there is one, reviews it within 24 hours.
  */
-export async function suspendAccount(context: ActorContext, id: string, reason: string): Promise<Account> {
+export async function suspendAccount(context: ActorContext, id: string, suspension: suspensions.Suspension): Promise<Account> {
   const row = await changeSuspension(
     context,
     id,
-    [suspensions.requestReview(id, context.actor.id, context.now), suspensions.suspend(id, reason, context.now)],
+    [suspensions.requestReview(id, context.actor.id, context.now), suspensions.suspend(id, suspension, context.now)],
     recordAdminAction(context, {
       action: 'account.suspend',
       target: id,
-      detail: reason,
+      detail: suspension.reason,
       condition: suspensions.canBeSuspended(id),
     }),
   );

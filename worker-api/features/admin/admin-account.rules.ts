@@ -18,6 +18,7 @@ export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'l
     registered: row.created_at,
     state: closed ? 'closed' : row.suspended_at === null ? 'active' : 'suspended',
     reason: row.suspend_reason,
+    ground: row.suspend_ground,
     worker: row.profession && {
       profession: row.profession,
       experience: row.experience,

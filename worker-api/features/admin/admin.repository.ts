@@ -30,7 +30,7 @@ export const deleteOldActiveWorkers = (before: number, limit: number): SQL<never
   sql<never>`DELETE FROM active_workers WHERE ${isOldest('active_workers', 'day', dayInIndia(before), limit)}`;
 
 const ACCOUNT_COLUMNS = [
-  'id', 'kind', 'name', 'email', 'email_key', 'phone', 'address', 'photo_key', 'created_at', 'suspended_at', 'suspend_reason',
+  'id', 'kind', 'name', 'email', 'email_key', 'phone', 'address', 'photo_key', 'created_at', 'suspended_at', 'suspend_reason', 'suspend_ground',
 ] as const satisfies (keyof AccountRow)[]; // prettier-ignore
 const WORKER_COLUMNS = [
   'profession', 'experience', 'description', 'gender', 'skills', 'certifications', 'service_radius_km', 'available', 'working_hours', 'verification',

@@ -23,7 +23,7 @@ export function adminRoutes(app: App): void {
   route(app, endpoints.adminAccount, ({ params }, context) => getAccountDetails(context, params.id));
   routeCommand(app, endpoints.suspendAccount, {
     columns: ['id'],
-    run: ({ params, body }, context) => suspendAccount(context, params.id, body.reason),
+    run: ({ params, body }, context) => suspendAccount(context, params.id, body),
     respond: () => ({ message: 'The account is suspended.' }),
   });
   routeCommand(app, endpoints.restoreAccount, {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
+import { SuspendSheet } from './suspend-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Suspends or restores an account, or confirms its suspension by another admin. */
@@ -42,14 +42,11 @@ export function Suspension({ account: { id, name, state, suspensionReview } }: {
         {t('suspend')}
       </Button>
       {sheetOpen && (
-        <ReasonSheet
-          title={t('suspension.title', { name })}
-          text={t('suspension.text')}
-          confirm={t('suspend')}
-          icon={UserX}
+        <SuspendSheet
+          name={name}
           onClose={() => setSheetOpen(false)}
-          onConfirm={(reason) =>
-            perform(() => call('suspendAccount', 'client', { params: { id }, body: { reason } }), t('suspended', { name }))
+          onConfirm={(body) =>
+            perform(() => call('suspendAccount', 'client', { params: { id }, body }), t('suspended', { name }))
           }
         />
       )}

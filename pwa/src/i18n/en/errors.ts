@@ -31,6 +31,18 @@ export const errors = {
   account: {
     not_found: 'No account found with that email. Please sign up to book a service.',
     suspended: 'This account is suspended. Write to us if you think that this is a mistake.',
+    suspended_safety:
+      'This account is suspended because a person may have been in danger. Write to us if you think that this is a mistake.',
+    suspended_conduct:
+      'This account is suspended because of complaints about behaviour. Write to us if you think that this is a mistake.',
+    suspended_identity:
+      'This account is suspended because its name, photo or papers seem to be those of another person. Write to us if you think that this is a mistake.',
+    suspended_payments:
+      'This account is suspended because of how payments were made or asked for. Write to us if you think that this is a mistake.',
+    suspended_no_shows:
+      'This account is suspended because agreed jobs were missed. Write to us if you think that this is a mistake.',
+    suspended_terms:
+      'This account is suspended because our terms were broken. Write to us if you think that this is a mistake.',
     email_taken: 'You already have an account with this email.',
     phone_taken: 'You already have an account with this phone number.',
     job_open: 'You have a booking that has not ended. Cancel it or let it be finished first.',

@@ -1,7 +1,17 @@
 /** Suspensions and their reviews, in the admin console. */
 export const suspension = {
   title: 'Suspend {{name}}?',
-  text: 'Every phone of this account is logged out at once. Jobs in hand stay: cancel them one by one if need be. Only admins see the reason.',
+  text: 'Every phone of this account is logged out at once. Jobs in hand stay: cancel them one by one if need be. At the next login the person reads what you choose here. Only admins see the reason.',
+  ground: 'What the person is told',
+  choose: 'Choose what fits best',
+  grounds: {
+    safety: 'A person may have been in danger',
+    conduct: 'Complaints about behaviour',
+    identity: 'Name, photo or papers of another person',
+    payments: 'How payments were made or asked for',
+    no_shows: 'Agreed jobs were missed',
+    terms: 'Our terms were broken',
+  },
   due: 'Another admin reviews this until {{due}}.',
   yours: 'Please review this suspension until {{due}}: confirm it, or restore the account.',
   late: 'The review is overdue.',

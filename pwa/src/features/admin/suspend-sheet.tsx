@@ -1,0 +1,61 @@
+import { UserX } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { SUSPENSION_GROUNDS, suspensionBody } from '#contract/suspension.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
+import { contractResolver } from '#pwa/shared/form.ts';
+import type { ApiError } from '#pwa/sync/http/http.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { TextArea } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { Select } from '#pwa/ui/select.tsx';
+import { Sheet } from '#pwa/ui/sheet.tsx';
+
+type SuspensionBody = z.infer<typeof suspensionBody>;
+
+interface SuspendSheetProps {
+  name: string;
+  onConfirm: (body: SuspensionBody) => Promise<ApiError | null>;
+  onClose: () => void;
+}
+
+/** Asks what the person is told, and for the reason that admins read. Both stay when the action fails. */
+export function SuspendSheet({ name, onConfirm, onClose }: SuspendSheetProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { ground: '', reason: '' },
+    resolver: contractResolver<{ ground: string; reason: string }, SuspensionBody>(suspensionBody),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    const apiError = await onConfirm(body);
+    if (!apiError) onClose();
+    else setError('root', { message: apiError.code });
+  });
+  return (
+    <Sheet open onOpenChange={onClose} title={t('suspension.title', { name })} text={t('suspension.text')}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Select
+          {...register('ground')}
+          label={t('suspension.ground')}
+          placeholder={t('suspension.choose')}
+          options={SUSPENSION_GROUNDS.map((ground) => ({ value: ground, label: t(`suspension.grounds.${ground}`) }))}
+          required
+          error={errors.ground?.message && errorText(errors.ground.message)}
+        />
+        <TextArea
+          {...register('reason')}
+          label={t('reason')}
+          maxLength={500}
+          required
+          error={errors.reason?.message && errorText(errors.reason.message)}
+        />
+        <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
+        <Button type="submit" variant="danger" icon={UserX} busy={isSubmitting && t('common:processing')}>
+          {t('suspend')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { singleLine } from './text.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Why an account is suspended, in a word. Its owner is told it at the login; the reason in an admin's own words is for admins. */
+export const SUSPENSION_GROUNDS = ['safety', 'conduct', 'identity', 'payments', 'no_shows', 'terms'] as const;
+export type SuspensionGround = (typeof SUSPENSION_GROUNDS)[number];
+
+/** What the login to a suspended account is refused with. Suspensions from before there were grounds have none. */
+export const SUSPENSION_ERRORS = [
+  'account.suspended',
+  'account.suspended_safety',
+  'account.suspended_conduct',
+  'account.suspended_identity',
+  'account.suspended_payments',
+  'account.suspended_no_shows',
+  'account.suspended_terms',
+] as const satisfies ErrorCode[];
+
+export const suspensionBody = z.object({ ground: z.enum(SUSPENSION_GROUNDS, 'field.required'), reason: singleLine(500) });
