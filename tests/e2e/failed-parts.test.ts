@@ -7,6 +7,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
+import { createPng } from '../support/png.ts';
 import { button, text } from '../support/queries.ts';
 
 const demo = withDemoServer();
@@ -80,6 +81,26 @@ test('A worker who shares their position is told when the client cannot see it, 
   await page.unroute(/\/api\/rooms\/ticket/);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByText(/can see where you are\.$/).waitFor();
+});
+
+test('A photo of a chat that an admin cannot fetch says whose fault that is, and can be fetched again', async () => {
+  expectCausedErrors();
+  const worker = await openAsWorker();
+  await worker.goto(`/messages/${demo.jobId()}`);
+  await worker.locator('form input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: createPng() });
+  await worker.getByRole('log').getByRole('img').waitFor();
+  const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
+  await demo.logIn(page, 'admin');
+  await failRequests(page, /\/media\//, 'server');
+  await page.goto(`/admin/jobs/${demo.jobId()}/messages`);
+  const failed = page.getByRole('button', {
+    name: /^This file could not be fetched\. Something went wrong on our side\..* Retry$/,
+  });
+  await failed.waitFor();
+  await page.unroute(/\/media\//);
+  await failed.click();
+  await page.getByRole('img', { name: /photo/i }).waitFor();
+  await failed.waitFor({ state: 'detached' });
 });
 
 test('A rating that did not come is not called missing', async () => {

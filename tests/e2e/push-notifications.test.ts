@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import type { PushPayload } from '#contract/push.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, goBackAndForthUntilShown, text } from '../support/queries.ts';
+import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
+import { button, goBackAndForthUntilShown, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -93,6 +94,24 @@ describe('push notifications', () => {
     await text(page, /The phone does not allow it/).waitFor();
     await expect.poll(() => page.getByRole('switch', { name: /^On this phone/ }).isChecked()).toBe(false);
     await page.getByRole('switch', { name: /^New jobs/ }).waitFor();
+  });
+
+  test('that the server could not turn on say whose fault that is, and can be turned on again', async () => {
+    contexts.expectErrors(FAILED_REQUESTS);
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await installFakePushManager(page);
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/account');
+    const here = page.getByRole('switch', { name: /^On this phone/ });
+    const subscription = /\/api\/push\/subscription/;
+    await failRequests(page, subscription, 'server');
+    await here.click();
+    await toast(page, /^Something went wrong on our side\./).waitFor();
+    await expect.poll(() => here.isChecked()).toBe(false);
+    await page.unroute(subscription);
+    await here.click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).not.toBeNull();
+    expect(await here.isChecked()).toBe(true);
   });
 });
 

@@ -99,7 +99,7 @@ test('A map of the installed app keeps viewed streets, and shows its own ground 
   expect(tiles.requests).toEqual([]);
 });
 
-test('Without a service worker, a map stops asking a tile server that fails', async () => {
+test('Without a service worker, a map stops asking a tile server that fails, and asks again when told to', async () => {
   contexts.expectErrors(/status of 500/);
   tiles.failing = true;
   const page = await openContactPage(false);
@@ -110,4 +110,11 @@ test('Without a service worker, a map stops asking a tile server that fails', as
   await button(page, 'Zoom in').click();
   await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
   expect(tiles.requests).toEqual([]);
+  const missing = page.getByRole('button', { name: 'The streets could not be loaded. Retry' });
+  await missing.waitFor();
+  await contexts.screenshot(page, 'street-tiles-failed');
+  tiles.failing = false;
+  await missing.click();
+  await drawnTiles(page).first().waitFor();
+  await missing.waitFor({ state: 'detached' });
 });
