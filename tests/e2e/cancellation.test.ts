@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { REAL_CLOCK } from '../support/clock.ts';
+import { REAL_CLOCK, testRunClock } from '../support/clock.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
@@ -33,8 +33,13 @@ async function goToOneHourBefore(page: Page, days: number): Promise<void> {
 const cancellationOf = (jobId: string) =>
   demo.server.db.prepare('SELECT cancelled_by FROM jobs WHERE id = ?').bind(jobId).first('cancelled_by');
 
-async function openJob(client: NewClient, jobId: string, language: 'english' | 'hindi' | 'marathi' = 'english') {
-  const page = await contexts.newPage(demo.server.url, { language });
+async function openJob(
+  client: NewClient,
+  jobId: string,
+  language: 'english' | 'hindi' | 'marathi' = 'english',
+  clock = testRunClock,
+) {
+  const page = await contexts.newPage(demo.server.url, { language, clock });
   await client.logIn(page);
   await page.goto(`/job-in-progress/${jobId}`);
   await page.locator('main h1').first().waitFor();
@@ -137,7 +142,7 @@ describe('Before a cancellation', () => {
     await button(page, 'बुकिंग रद्द करा').click();
     await page.getByText(/सुरू व्हायला 2 तासांपेक्षा कमी राहिले, तर ते उशिरा रद्द केलेले मोजले जाईल/).waitFor();
     await contexts.screenshot(page, 'cancel-free-marathi');
-    const soon = await openJob(client, jobId);
+    const soon = await openJob(client, jobId, 'english', REAL_CLOCK);
     await goToOneHourBefore(soon, 22);
     await button(soon, 'Cancel booking').click();
     await soon.getByText(/^It costs nothing, but the work starts in less than 2 hours: it counts as a late/).waitFor();
@@ -168,7 +173,7 @@ describe('Before a cancellation', () => {
     await question.getByRole('button', { name: 'सुनें' }).click();
     const spoken = (await takeUtterances(page)).join(' ');
     expect(spoken).toContain('दो घंटे से कम');
-    const soon = await openAsWorker();
+    const soon = await openAsWorker('english', REAL_CLOCK);
     await openScreen(soon, demo, `/worker/job/${jobId}`);
     await goToOneHourBefore(soon, 24);
     await button(soon, 'Cancel').click();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { REAL_CLOCK, testRunClock, type Clock } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
@@ -18,8 +19,8 @@ const OUR_FAULT = /Something went wrong on our side\./;
 const NO_NETWORK = /There is no network, or it is too slow\./;
 const expectCausedErrors = () => contexts.expectErrors(FAILED_REQUESTS);
 
-async function openAsClient(path: string): Promise<Page> {
-  const page = await contexts.newPage(demo.server.url);
+async function openAsClient(path: string, clock: Clock = testRunClock): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url, { clock });
   await (await demo.signUpClient()).logIn(page);
   await page.goto(path);
   return page;
@@ -178,14 +179,14 @@ async function openSlowList(page: Page, laterMs: number): Promise<() => void> {
     await new Promise<void>((resolve) => (respond = resolve));
     await route.fallback();
   });
-  await page.clock.setSystemTime(Date.now() + laterMs);
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + laterMs);
   await page.reload();
   await expect.poll(() => respond).toBeDefined();
   return () => respond?.();
 }
 
 test('A stored list says after three seconds that the network is too slow, and how old the list is', async () => {
-  const page = await openAsClient('/my-bookings');
+  const page = await openAsClient('/my-bookings', REAL_CLOCK);
   const respond = await openSlowList(page, 2 * MINUTE_MS);
   await slowNote(page).waitFor();
   await page
@@ -197,7 +198,7 @@ test('A stored list says after three seconds that the network is too slow, and h
 });
 
 test('A list that was saved within the last minute says so when the minute is over', async () => {
-  const page = await openAsClient('/my-bookings');
+  const page = await openAsClient('/my-bookings', REAL_CLOCK);
   await openSlowList(page, MINUTE_MS / 2);
   await page.clock.runFor(5_000);
   expect(await slowNote(page).count()).toBe(0);

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { REAL_CLOCK } from '../support/clock.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
@@ -21,6 +22,11 @@ const manifest = JSON.parse(readFileSync(join(root, 'pwa/dist/manifest.webmanife
   screenshots: { src: string; sizes: string; form_factor: string }[];
   shortcuts: { name: string; url: string; icons: { src: string }[] }[];
 };
+
+/** The service worker, which notes when a picture was shared, always has the clock of the machine. */
+const WITH_WORKERS_CLOCK = { installed: true, clock: REAL_CLOCK };
+/** A server with another clock refuses the day of this page. */
+const REFUSED_DAY = /status of 400 .*\/api\/free-workers/;
 
 describe('the installed app', () => {
   test('is installable, and every file that its manifest names exists', async () => {
@@ -63,7 +69,8 @@ describe('the installed app', () => {
   });
 
   test('adds a photo that another app shares to the job request once, and leaves no copy behind', async () => {
-    const page = await contexts.newPage(demo.server.url, { installed: true });
+    const page = await contexts.newPage(demo.server.url, WITH_WORKERS_CLOCK);
+    contexts.expectErrors(REFUSED_DAY);
     const client = await demo.signUpClient();
     await client.logIn(page);
     await page.goto('/services');
@@ -81,7 +88,8 @@ describe('the installed app', () => {
   });
 
   test('takes no photo from another site, and of what another app shares only pictures, up to three', async () => {
-    const page = await contexts.newPage(demo.server.url, { installed: true });
+    const page = await contexts.newPage(demo.server.url, WITH_WORKERS_CLOCK);
+    contexts.expectErrors(REFUSED_DAY);
     const client = await demo.signUpClient();
     await client.logIn(page);
     await page.goto('/services');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { REAL_CLOCK } from '../support/clock.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
 import {
   button,
@@ -49,7 +50,7 @@ describe('The request form', () => {
 
   test('starts with the defaults, offers every option, and waits at most 10 seconds for the location', async () => {
     const client = await demo.signUpClient();
-    const page = await contexts.newPage(demo.server.url);
+    const page = await contexts.newPage(demo.server.url, { clock: REAL_CLOCK });
     await client.logIn(page);
     // The fake records the requested timeout and then reports that no location was found in time.
     await page.addInitScript(() => {

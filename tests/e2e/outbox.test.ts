@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { signToken } from '../support/test-users.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { REAL_CLOCK } from '../support/clock.ts';
 import { openScreen } from '../support/screens.ts';
 import { button, completeJob, link, readStoreRows, startEarly, text, toast } from '../support/queries.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
@@ -236,7 +237,7 @@ test('A worker does ten jobs offline after a morning online, and in the evening 
     .bind(client.id)
     .run();
 
-  const page = await contexts.newPage(demo.server.url);
+  const page = await contexts.newPage(demo.server.url, { clock: REAL_CLOCK });
   await demo.logIn(page, 'worker');
   // The clock of the phone is a day ahead.
   await page.clock.install({ time: Date.now() + 86_400_000 });

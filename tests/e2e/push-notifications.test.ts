@@ -4,7 +4,7 @@ import type { PushPayload } from '#contract/push.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
-import { button, goBackAndForthUntilShown, text, toast } from '../support/queries.ts';
+import { button, goBackAndForthUntilShown, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -106,7 +106,7 @@ describe('push notifications', () => {
     const subscription = /\/api\/push\/subscription/;
     await failRequests(page, subscription, 'server');
     await here.click();
-    await toast(page, /^Something went wrong on our side\./).waitFor();
+    await text(page, /^Something went wrong on our side\./).waitFor();
     await expect.poll(() => here.isChecked()).toBe(false);
     await page.unroute(subscription);
     await here.click();

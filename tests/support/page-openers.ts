@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { BrowserContexts, ContextOptions } from './browser-contexts.ts';
+import { testRunClock } from './clock.ts';
 import type { DemoServer } from './demo-server-fixture.ts';
 import { installFakeSpeech } from './fake-speech-synthesis.ts';
 import { waitForHydration } from './hydration.ts';
@@ -17,8 +18,8 @@ export const guestPageOpener =
 /** Returns a function that opens a page with the session of the demo plumber and fake speech, before its first load. */
 export const workerPageOpener =
   (demo: DemoServer, contexts: BrowserContexts) =>
-  async (language: ContextOptions['language'] = 'english'): Promise<Page> => {
-    const page = await contexts.newPage(demo.server.url, { language });
+  async (language: ContextOptions['language'] = 'english', clock = testRunClock): Promise<Page> => {
+    const page = await contexts.newPage(demo.server.url, { language, clock });
     await installFakeSpeech(page);
     await demo.logIn(page, 'worker');
     return page;
