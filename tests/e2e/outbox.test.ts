@@ -226,6 +226,26 @@ describe('On a shared phone', () => {
   });
 });
 
+test('A command behind one that could not be sent is kept at once: the next question does not wait for a network', async () => {
+  expectOfflineErrors();
+  const jobId = await (await demo.signUpClient()).book(36, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  // For as long as the app waits for the result of a command, nothing happens by itself.
+  await page.addInitScript((waitMs) => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0, ...rest: unknown[]) => (ms === waitMs ? 0 : setTimeout(run, ms, ...rest)),
+    });
+  }, 6000);
+  await demo.logIn(page, 'worker');
+  await openScreen(page, demo, `/worker/job/${jobId}`);
+  await page.getByLabel('Your message').waitFor();
+  await goOffline(page);
+  await startEarly(page);
+  await completeJob(page);
+  await outboxBar(page).getByText('2 things waiting to be sent').waitFor();
+});
+
 test('A worker does ten jobs offline after a morning online, and in the evening each job has its true times', async () => {
   expectOfflineErrors();
   const client = await demo.signUpClient();

@@ -76,13 +76,15 @@ export async function enqueueAndWait<N extends CommandName, I>(
       const result = await call(command.name, area, { params, ...(body !== undefined && { body }) });
       return result.ok ? { ok: true, queued: false } : result.code === 'network' ? apiError('phone_full', 0) : result;
     }
-    const readRow = () => data.outbox.where('id').equals(id).first();
+    const readRows = () => data.outbox.where({ entityKey: row.entityKey }).sortBy('seq');
     const outcome = await new Promise<CommandOutcome>((resolve) => {
-      const subscription = liveQuery(readRow).subscribe((stored) => {
-        if (!stored) settle({ ok: true, queued: false });
-        else if (stored.error) settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
-        else if (stored.state === 'waiting' && stored.attempts > 0)
-          settle({ ok: true, queued: true, serverFailed: stored.serverFailed ?? false });
+      const subscription = liveQuery(readRows).subscribe((rows) => {
+        const stored = rows.find((each) => each.id === id);
+        if (!stored) return settle({ ok: true, queued: false });
+        if (stored.error) return settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
+        // It is not tried before an older one that has failed.
+        const failed = rows.find(({ seq, state, attempts }) => seq <= stored.seq && state === 'waiting' && attempts > 0);
+        if (failed) settle({ ok: true, queued: true, serverFailed: failed.serverFailed ?? false });
       });
       const unsubscribe = onSessionChange(() => {
         if (accountData(area) !== data) settle(apiError('auth.required', 401));
