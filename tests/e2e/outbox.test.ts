@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { signToken } from '../support/test-users.ts';
+import { MAX_WAIT_MS } from '#pwa/sync/outbox/max-wait.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { REAL_CLOCK } from '../support/clock.ts';
 import { openScreen } from '../support/screens.ts';
@@ -232,11 +233,11 @@ test('A command behind one that could not be sent is kept at once: the next ques
   const page = await contexts.newPage(demo.server.url);
   // For as long as the app waits for the result of a command, nothing happens by itself.
   await page.addInitScript((waitMs) => {
-    const { setTimeout } = window;
+    const setRealTimeout = window.setTimeout.bind(window);
     Object.assign(window, {
-      setTimeout: (run: () => void, ms = 0, ...rest: unknown[]) => (ms === waitMs ? 0 : setTimeout(run, ms, ...rest)),
+      setTimeout: (run: () => void, ms = 0, ...rest: unknown[]) => (ms === waitMs ? 0 : setRealTimeout(run, ms, ...rest)),
     });
-  }, 6000);
+  }, MAX_WAIT_MS);
   await demo.logIn(page, 'worker');
   await openScreen(page, demo, `/worker/job/${jobId}`);
   await page.getByLabel('Your message').waitFor();

@@ -7,6 +7,7 @@ import type { Command, NewRow } from './commands/command.ts';
 import type { CommandName } from './commands/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from './flush.ts';
+import { MAX_WAIT_MS } from './max-wait.ts';
 import { rollBackProfile } from './session-profile.ts';
 import { onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -47,8 +48,6 @@ async function addRow<N extends CommandName, I>(area: Area, command: Command<N, 
 /** The result of enqueueAndWait: done, still queued (for lack of a network, or because our side failed), or an error. */
 export type CommandOutcome = { ok: true; queued: boolean; serverFailed?: boolean } | ApiError;
 
-/** How long enqueueAndWait waits for the result. */
-const MAX_WAIT_MS = 6000;
 /** Commands whose caller is waiting for the result and shows the error itself. */
 const awaitedCommands = new Set<string>();
 export const isAwaited = (id: string): boolean => awaitedCommands.has(id);
@@ -82,8 +81,10 @@ export async function enqueueAndWait<N extends CommandName, I>(
         const stored = rows.find((each) => each.id === id);
         if (!stored) return settle({ ok: true, queued: false });
         if (stored.error) return settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
-        // It is not tried before an older one that has failed.
-        const failed = rows.find(({ seq, state, attempts }) => seq <= stored.seq && state === 'waiting' && attempts > 0);
+        // Neither is this one tried before an older one that failed and is not due yet.
+        const failed = rows.find(
+          ({ seq, state, nextAttemptAt }) => seq <= stored.seq && state === 'waiting' && nextAttemptAt > Date.now(),
+        );
         if (failed) settle({ ok: true, queued: true, serverFailed: failed.serverFailed ?? false });
       });
       const unsubscribe = onSessionChange(() => {
