@@ -14,13 +14,17 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
   if (state.step === 'error') return [{ text: texts.not_sent }, { text: texts.no_network }, { text: texts.trying }];
   if (state.step !== 'sent') return [{ text: texts.sending }, ...(isSlow ? [{ text: texts.slow }] : [])];
   const received = withValues(texts.received, { time: formatTime(state.sentAt, language) });
-  const problems = [
+  const hasFailed = state.withdrawal === 'failed';
+  const isCause = (code: string) =>
+    (state.isStale && state.unreadCode === code) || (hasFailed && state.withdrawalCode === code);
+  return [
+    { text: received },
+    ...progressLines(state, texts, language),
     ...(state.isStale ? [{ text: texts.stale }] : []),
-    ...(state.withdrawal === 'failed' ? [{ text: texts.withdraw_failed }] : []),
+    ...(hasFailed ? [{ text: texts.withdraw_failed }] : []),
+    ...(isCause('network') ? [{ text: texts.no_network }] : []),
+    ...(isCause('server.error') ? [{ text: texts.our_fault }] : []),
   ];
-  if (problems.length > 0 && state.failureCode === 'network') problems.push({ text: texts.no_network });
-  if (problems.length > 0 && state.failureCode === 'server.error') problems.push({ text: texts.our_fault });
-  return [{ text: received }, ...progressLines(state, texts, language), ...problems];
 }
 
 /** Progress by the admins and the emergency contact. */

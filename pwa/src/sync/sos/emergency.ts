@@ -16,13 +16,15 @@ export interface EmergencyState {
   status: SosStatus | null;
   /** Whether the status could not be read again. */
   isStale: boolean;
-  /** Why it could not be read, or the withdrawal not be sent. */
-  failureCode?: string | undefined;
+  /** Why it could not be read. */
+  unreadCode?: string | undefined;
   position: Point | null;
   /** For five seconds after a confirmation (client specification, section 4). */
   isLocked: boolean;
   /** `possible`: during the lock the holder can say that they are safe. `failed`: it did not reach the server, and can be repeated. */
   withdrawal: 'none' | 'possible' | 'sending' | 'failed';
+  /** Why the withdrawal failed. */
+  withdrawalCode?: string | undefined;
   /** Whether the panel is shown. */
   isOpen: boolean;
 }
@@ -133,7 +135,7 @@ export class Emergency {
     const result = await withdrawCase(this.holder);
     // They have pressed again meanwhile.
     if (this.state.withdrawal !== 'sending' || this.state.caseId !== caseId || this.state.sentAt !== sentAt) return;
-    if (!result?.ok) return this.update({ withdrawal: 'failed', failureCode: result?.code, isOpen: true });
+    if (!result?.ok) return this.update({ withdrawal: 'failed', withdrawalCode: result?.code, isOpen: true });
     this.update({ status: result.data, withdrawal: 'none' });
     // A status that was asked for before does not know of it.
     this.follow();
@@ -169,12 +171,10 @@ export class Emergency {
           onStatus: (status) => {
             // No admin has responded: the panel opens even if it was closed.
             const isUnanswered = status.unanswered && !this.state.status?.unanswered;
-            // The network is back. The server may still refuse a withdrawal.
-            const failureCode = this.state.failureCode === 'network' ? undefined : this.state.failureCode;
-            this.update({ status, isStale: false, failureCode, isOpen: this.state.isOpen || isUnanswered });
+            this.update({ status, isStale: false, isOpen: this.state.isOpen || isUnanswered });
             if (isOver(this.state)) this.update({ withdrawal: 'none' });
           },
-          onUnread: (failureCode) => this.update({ isStale: true, failureCode }),
+          onUnread: (unreadCode) => this.update({ isStale: true, unreadCode }),
           onPosition: (position) => {
             this.isLocated = true;
             this.update({ position });
