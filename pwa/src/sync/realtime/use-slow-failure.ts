@@ -21,7 +21,8 @@ export function useSlowFailure(area: Area, list: string, isFetching: boolean, re
       const saved = await accountData(area)?.meta.get(`saved:${list}`);
       if (isOver || !saved) return;
       const freshFor = saved.value + FRESH_MS - Date.now();
-      if (freshFor < 0) setSlow(true);
+      // If the clock was set back, its age is not known.
+      if (freshFor < 0 || freshFor > FRESH_MS) setSlow(true);
       else timer = setTimeout(() => void checkAge(), freshFor + 1);
     };
     let timer = setTimeout(() => void checkAge(), SLOW_MS);
