@@ -41,6 +41,12 @@ describe('an account', () => {
         reason: 'Abuse',
       });
       await parseResponse('restoreAccount', postAsAdmin(`/api/admin/accounts/${person.id}/restore`));
+      const cleared = 'SELECT suspended_at, suspend_ground, suspend_reason FROM accounts WHERE id = ?';
+      expect(await server.db.prepare(cleared).bind(person.id).first()).toEqual({
+        suspended_at: null,
+        suspend_ground: null,
+        suspend_reason: null,
+      });
       expect((await get(server, own, person)).status, 'the old token remains invalid').toBe(401);
       expect((await post(server, login[0], login[1])).status).toBe(200);
       expect(await auditedActions(person.id)).toEqual(['account.suspend', 'look.account', 'account.restore']);

@@ -93,12 +93,12 @@ export const ACCOUNT_CASES = {
     call: { name: 'suspendAccount', params: { id: worker.id }, body: { ground: 'payments', reason: 'Fraud' }, user: admin },
     after: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
     otherBody: { ground: 'conduct', reason: 'Abuse' },
-    state: field('accounts', `coalesce(suspend_reason, 'active') || token_version`, `id = '${worker.id}'`),
+    state: field('accounts', `coalesce(suspend_ground || suspend_reason, 'active') || token_version`, `id = '${worker.id}'`),
   }),
   restoreAccount: async (_, { admin, worker }) => ({
     call: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
     after: { name: 'suspendAccount', params: { id: worker.id }, body: { ground: 'payments', reason: 'Fraud' }, user: admin },
-    state: field('accounts', `coalesce(suspend_reason, 'active')`, `id = '${worker.id}'`),
+    state: field('accounts', `coalesce(suspend_reason, 'active') || coalesce(suspend_ground, '')`, `id = '${worker.id}'`),
   }),
   confirmSuspension: async (_, { admin, worker }) => ({
     call: { name: 'confirmSuspension', params: { id: worker.id }, user: admin },

@@ -9,12 +9,7 @@ export type SuspensionGround = (typeof SUSPENSION_GROUNDS)[number];
 /** What the login to a suspended account is refused with. Suspensions from before there were grounds have none. */
 export const SUSPENSION_ERRORS = [
   'account.suspended',
-  'account.suspended_safety',
-  'account.suspended_conduct',
-  'account.suspended_identity',
-  'account.suspended_payments',
-  'account.suspended_no_shows',
-  'account.suspended_terms',
-] as const satisfies ErrorCode[];
+  ...SUSPENSION_GROUNDS.map((ground) => `account.suspended_${ground}` as const),
+] as const satisfies readonly ErrorCode[];
 
 export const suspensionBody = z.object({ ground: z.enum(SUSPENSION_GROUNDS, 'field.required'), reason: singleLine(500) });

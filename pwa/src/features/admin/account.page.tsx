@@ -69,7 +69,11 @@ function Account({ account }: { account: AdminAccount }) {
       {account.reason && (
         <Banner tone="danger">
           <p className="font-bold">{t('suspended_because')}</p>
-          {account.ground && <p>{t(`suspension.grounds.${account.ground}`)}</p>}
+          {account.ground && (
+            <p>
+              {t('suspension.ground')}: {t(`suspension.grounds.${account.ground}`)}
+            </p>
+          )}
           <p>{account.reason}</p>
           {account.suspensionReview && <ReviewNote {...account.suspensionReview} />}
         </Banner>
