@@ -120,6 +120,7 @@ export const groups = [
   {
     debugName: 'shared',
     name: (id, context) => (usesDataLibraries(id, (other) => context.getModuleInfo(other)) ? 'own' : 'common'),
+    // English texts come with the few screens that use them.
     test: /pwa\/src\/(?!features\/(admin|pages)\/|shared\/form|i18n\/en\/)|worker-api\/contract\//,
     minShareCount: 6,
     priority: 1,

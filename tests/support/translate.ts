@@ -2,7 +2,7 @@ import i18next, { type TFunction } from 'i18next';
 import * as adminEn from '#pwa/i18n/en/admin.ts';
 import * as onDemandEn from '#pwa/i18n/en/on-demand.ts';
 import * as deferredEn from '#pwa/i18n/en/deferred.ts';
-import { englishTexts as initialEn } from '#pwa/i18n/english-texts.ts';
+import { englishTexts } from '#pwa/i18n/english-texts.ts';
 import * as adminHi from '#pwa/i18n/hi/admin.ts';
 import * as textsHi from '#pwa/i18n/hi/index.ts';
 
@@ -15,7 +15,7 @@ export async function translator(language: WalkLanguage): Promise<Translate> {
   await instance.init({
     lng: language === 'hindi' ? 'hi' : 'en',
     defaultNS: 'common',
-    resources: { en: { ...initialEn, ...deferredEn, ...onDemandEn, ...adminEn }, hi: { ...textsHi, ...adminHi } },
+    resources: { en: { ...englishTexts, ...deferredEn, ...onDemandEn, ...adminEn }, hi: { ...textsHi, ...adminHi } },
     interpolation: { escapeValue: false },
   });
   return instance.t;

@@ -27,7 +27,7 @@ function closureOf(entry: string): Set<string> {
 }
 
 const namespacesOf = (name: string): string[] =>
-  [...(files.get(name) ?? '').matchAll(/useTranslation\(\[?([^)]*)\)|['"`](\w+):[\w$]/g)].flatMap(([, list, prefix]) =>
+  [...(files.get(name) ?? '').matchAll(/(?:useTranslation\(\[?|ns: )([^)}]*)|['"`](\w+):[\w$]/g)].flatMap(([, list, prefix]) =>
     prefix ? [prefix] : [...(list ?? '').matchAll(/'(\w+)'/g)].map(([, namespace = '']) => namespace),
   );
 

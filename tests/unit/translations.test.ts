@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as descriptions from '#pwa/i18n/en/descriptions.ts';
 import * as adminTexts from '#pwa/i18n/en/admin.ts';
 import * as onDemandTexts from '#pwa/i18n/en/on-demand.ts';
-import { englishTexts as initialTexts } from '#pwa/i18n/english-texts.ts';
+import { englishTexts } from '#pwa/i18n/english-texts.ts';
 import * as deferredTexts from '#pwa/i18n/en/deferred.ts';
 import * as pages from '#pwa/i18n/en/pages.ts';
 import * as hiDescriptions from '#pwa/i18n/hi/descriptions.ts';
@@ -20,7 +20,7 @@ import { ERRORS, FIELD_ERROR_CODES } from '#contract/errors.ts';
 import { root } from '../support/root.ts';
 
 type Texts = { [key: string]: string | Texts };
-const en: Texts = { ...initialTexts, ...deferredTexts, ...onDemandTexts, ...pages, ...descriptions, ...adminTexts };
+const en: Texts = { ...englishTexts, ...deferredTexts, ...onDemandTexts, ...pages, ...descriptions, ...adminTexts };
 
 /** Every text of a catalogue, as its path `namespace.key.key` and the text. */
 const flatten = (texts: Texts, path: string[] = []): [string, string][] =>

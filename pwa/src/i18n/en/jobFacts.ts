@@ -7,4 +7,4 @@ export const jobFacts = {
   emergency: 'Emergency contact',
   today: 'Today',
   tomorrow: 'Tomorrow',
-};
+} as const;
