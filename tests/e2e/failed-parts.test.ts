@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { REAL_CLOCK, testRunClock, type Clock } from '../support/clock.ts';
+import { REAL_CLOCK } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
@@ -19,8 +19,8 @@ const OUR_FAULT = /Something went wrong on our side\./;
 const NO_NETWORK = /There is no network, or it is too slow\./;
 const expectCausedErrors = () => contexts.expectErrors(FAILED_REQUESTS);
 
-async function openAsClient(path: string, clock: Clock = testRunClock): Promise<Page> {
-  const page = await contexts.newPage(demo.server.url, { clock });
+async function openAsClient(path: string): Promise<Page> {
+  const page = await contexts.newPage(demo.server.url);
   await (await demo.signUpClient()).logIn(page);
   await page.goto(path);
   return page;
@@ -170,9 +170,13 @@ test('An address whose PIN code could not be looked up says so, and can be looke
 const slowNote = (page: Page) =>
   page.locator('main').getByText('There is no network, or it is too slow. This is what your phone has kept.');
 
-/** Opens a list, and again at a later time while its request hangs. Returns the function that lets the response come. */
-async function openSlowList(page: Page, laterMs: number): Promise<() => void> {
+/** Opens a list, and again at a later time while its request hangs; `respond` lets the response come. */
+async function openSlowList(laterMs: number): Promise<{ page: Page; respond: () => void }> {
+  const page = await contexts.newPage(demo.server.url, { clock: REAL_CLOCK });
+  // Before the page is loaded: in an open one the time is zero for a moment.
   await page.clock.install();
+  await (await demo.signUpClient()).logIn(page);
+  await page.goto('/my-bookings');
   await text(page, 'No upcoming bookings').waitFor();
   let respond: (() => void) | undefined;
   await page.route(/\/api\/ai\/my-bookings/, async (route) => {
@@ -182,12 +186,11 @@ async function openSlowList(page: Page, laterMs: number): Promise<() => void> {
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + laterMs);
   await page.reload();
   await expect.poll(() => respond).toBeDefined();
-  return () => respond?.();
+  return { page, respond: () => respond?.() };
 }
 
 test('A stored list says after three seconds that the network is too slow, and how old the list is', async () => {
-  const page = await openAsClient('/my-bookings', REAL_CLOCK);
-  const respond = await openSlowList(page, 2 * MINUTE_MS);
+  const { page, respond } = await openSlowList(2 * MINUTE_MS);
   await slowNote(page).waitFor();
   await page
     .getByText(/^Saved/)
@@ -198,8 +201,7 @@ test('A stored list says after three seconds that the network is too slow, and h
 });
 
 test('A list that was saved within the last minute says so when the minute is over', async () => {
-  const page = await openAsClient('/my-bookings', REAL_CLOCK);
-  await openSlowList(page, MINUTE_MS / 2);
+  const { page } = await openSlowList(MINUTE_MS / 2);
   await page.clock.runFor(5_000);
   expect(await slowNote(page).count()).toBe(0);
   await page.clock.runFor(MINUTE_MS / 2);
