@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminAccount, adminJob, adminDashboard, reasonBody, verificationDecisionBody } from './admin.ts';
+import { adminAccount, adminJob, adminDashboard, reasonBody, suspensionBody, verificationDecisionBody } from './admin.ts';
 import {
   adminJobRow,
   adminAccountRow,
@@ -13,7 +13,6 @@ import { auditLogEntry } from './audit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { payment } from './payments.ts';
-import { suspensionBody } from './suspension.ts';
 
 const messageResponse = z.object({ message: z.string() });
 const params = z.object({ id });

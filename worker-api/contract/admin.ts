@@ -15,6 +15,7 @@ import { NO_WORKING_HOURS, workingHours } from './workers/working-hours.ts';
 
 /** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
+export const suspensionBody = z.extend(reasonBody, { ground: z.enum(SUSPENSION_GROUNDS, 'field.required') });
 /** What the admin saw of the worker: the fields of `adminAccount`, and the keys of the files. */
 const shownText = z.string().check(z.refine(isCleanText, 'field.control_characters'), z.maxLength(1000));
 const seenDetails = z.object({

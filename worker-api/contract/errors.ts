@@ -37,7 +37,7 @@ export const ERRORS = {
   ],
   'account.suspended_identity': [
     403,
-    'This account is suspended because its name, photo or papers seem to be those of another person. Write to us if you think that this is a mistake.',
+    'This account is suspended because its name, photo or documents seem to be those of another person. Write to us if you think that this is a mistake.',
   ],
   'account.suspended_payments': [
     403,

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { singleLine } from './text.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Why an account is suspended, in a word. Its owner is told it at the login; the reason in an admin's own words is for admins. */
@@ -11,5 +9,3 @@ export const SUSPENSION_ERRORS = [
   'account.suspended',
   ...SUSPENSION_GROUNDS.map((ground) => `account.suspended_${ground}` as const),
 ] as const satisfies readonly ErrorCode[];
-
-export const suspensionBody = z.object({ ground: z.enum(SUSPENSION_GROUNDS, 'field.required'), reason: singleLine(500) });

@@ -6,9 +6,9 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface ReasonSheetProps {
   title: string;
@@ -25,7 +25,7 @@ interface ReasonSheetProps {
 
 /** Asks for a reason before an action. The text stays when the action fails. */
 export function ReasonSheet({ title, text, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('common');
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { reason: '' },
     resolver: contractResolver<{ reason: string }, { reason: string }>(reasonBody),
@@ -39,20 +39,9 @@ export function ReasonSheet({ title, text, confirm, icon, harmless = false, onCo
   return (
     <Sheet open onOpenChange={onClose} title={title} text={text}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextArea
-          {...register('reason')}
-          label={t('reason')}
-          maxLength={500}
-          required
-          error={errors.reason?.message && errorText(errors.reason.message)}
-        />
+        <ReasonField {...register('reason')} error={errors.reason?.message} />
         <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
-        <Button
-          type="submit"
-          variant={harmless ? 'primary' : 'danger'}
-          icon={icon}
-          busy={isSubmitting && t('common:processing')}
-        >
+        <Button type="submit" variant={harmless ? 'primary' : 'danger'} icon={icon} busy={isSubmitting && t('processing')}>
           {confirm}
         </Button>
       </form>

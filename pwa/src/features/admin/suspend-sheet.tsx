@@ -2,15 +2,16 @@ import { UserX } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { SUSPENSION_GROUNDS, suspensionBody } from '#contract/suspension.ts';
+import { suspensionBody } from '#contract/admin.ts';
+import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 type SuspensionBody = z.infer<typeof suspensionBody>;
 
@@ -44,13 +45,7 @@ export function SuspendSheet({ name, onConfirm, onClose }: SuspendSheetProps) {
           required
           error={errors.ground?.message && errorText(errors.ground.message)}
         />
-        <TextArea
-          {...register('reason')}
-          label={t('reason')}
-          maxLength={500}
-          required
-          error={errors.reason?.message && errorText(errors.reason.message)}
-        />
+        <ReasonField {...register('reason')} error={errors.reason?.message} />
         <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
         <Button type="submit" variant="danger" icon={UserX} busy={isSubmitting && t('common:processing')}>
           {t('suspend')}

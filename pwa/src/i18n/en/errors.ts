@@ -36,7 +36,7 @@ export const errors = {
     suspended_conduct:
       'This account is suspended because of complaints about behaviour. Write to us if you think that this is a mistake.',
     suspended_identity:
-      'This account is suspended because its name, photo or papers seem to be those of another person. Write to us if you think that this is a mistake.',
+      'This account is suspended because its name, photo or documents seem to be those of another person. Write to us if you think that this is a mistake.',
     suspended_payments:
       'This account is suspended because of how payments were made or asked for. Write to us if you think that this is a mistake.',
     suspended_no_shows:

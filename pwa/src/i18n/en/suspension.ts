@@ -7,7 +7,7 @@ export const suspension = {
   grounds: {
     safety: 'A person may have been in danger',
     conduct: 'Complaints about behaviour',
-    identity: 'Name, photo or papers of another person',
+    identity: 'Name, photo or documents of another person',
     payments: 'How payments were made or asked for',
     no_shows: 'Agreed jobs were missed',
     terms: 'Our terms were broken',

@@ -81,7 +81,7 @@ export async function enqueueAndWait<N extends CommandName, I>(
         const stored = rows.find((each) => each.id === id);
         if (!stored) return settle({ ok: true, queued: false });
         if (stored.error) return settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
-        // Neither is this one tried before an older one that failed and is not due yet.
+        // It failed, or waits behind an older one that failed, and neither is due yet.
         const failed = rows.find(
           ({ seq, state, nextAttemptAt }) => seq <= stored.seq && state === 'waiting' && nextAttemptAt > Date.now(),
         );
