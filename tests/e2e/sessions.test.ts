@@ -178,6 +178,38 @@ describe('A log-out', () => {
     expect(attempts).toBe(before);
   });
 
+  test('during a sync is no error, although the sync finds its database closed', async () => {
+    const client = await demo.signUpClient();
+    const page = await openAs(client, '/my-bookings');
+    await page.addInitScript(() => {
+      const log = { isHeld: false, held: [] as (() => void)[], rejections: [] as [name: string, isHandled: boolean][] };
+      Object.assign(window, { log });
+      addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => {
+        // The listener of the app comes after this one.
+        setTimeout(() => log.rejections.push([(event.reason as Error).name, event.defaultPrevented]));
+      });
+      Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+        set(this: IDBTransaction, listener: (event: Event) => void) {
+          this.addEventListener('complete', (event) => {
+            if (log.isHeld && this.mode === 'readwrite' && this.objectStoreNames.contains('meta'))
+              log.held.push(() => listener.call(this, event));
+            else listener.call(this, event);
+          });
+        },
+      });
+    });
+    const run = <T>(act: (log: { isHeld: boolean; held: (() => void)[]; rejections: [string, boolean][] }) => T) =>
+      page.evaluate(`(${String(act)})(window.log)`) as Promise<T>;
+    await page.reload();
+    await contexts.waitForRoom(page, 'inbox');
+    await run((log) => void (log.isHeld = true));
+    await client.book(3, 'accepted');
+    await expect.poll(() => run((log) => log.held.length)).toBeGreaterThan(0);
+    await logOut(page);
+    await run((log) => log.held.forEach((release) => release()));
+    await expect.poll(() => run((log) => [...new Set(log.rejections.map(String))])).toEqual(['DatabaseClosedError,true']);
+  });
+
   test('without a network stores no token, and ends the session when the network is back', async () => {
     expectFailedRequests();
     const client = await demo.signUpClient();

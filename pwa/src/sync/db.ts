@@ -29,6 +29,11 @@ class GuestData extends Dexie {
 let guest: GuestData | null = null;
 export const guestDrafts = (): GuestData['drafts'] => (guest ??= new GuestData()).drafts;
 
+// A log-out deletes the database while a sync may still write to it: what is lost then belongs to the deleted account.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Dexie.DexieError && event.reason.name === Dexie.errnames.DatabaseClosed) event.preventDefault();
+});
+
 async function deleteDatabase(name: string): Promise<void> {
   openDatabases.get(name)?.close();
   openDatabases.delete(name);
