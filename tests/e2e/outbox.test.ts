@@ -227,17 +227,20 @@ describe('On a shared phone', () => {
   });
 });
 
-test('A command behind one that could not be sent is kept at once: the next question does not wait for a network', async () => {
-  expectOfflineErrors();
-  const jobId = await (await demo.signUpClient()).book(36, 'accepted');
-  const page = await contexts.newPage(demo.server.url);
-  // For as long as the app waits for the result of a command, nothing happens by itself.
-  await page.addInitScript((waitMs) => {
+/** For as long as the app waits for the result of a command, nothing happens by itself. */
+const waitForResultsForever = (page: Page) =>
+  page.addInitScript((waitMs) => {
     const setRealTimeout = window.setTimeout.bind(window);
     Object.assign(window, {
       setTimeout: (run: () => void, ms = 0, ...rest: unknown[]) => (ms === waitMs ? 0 : setRealTimeout(run, ms, ...rest)),
     });
   }, MAX_WAIT_MS);
+
+test('A command behind one that could not be sent is kept at once: the next question does not wait for a network', async () => {
+  expectOfflineErrors();
+  const jobId = await (await demo.signUpClient()).book(36, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await waitForResultsForever(page);
   await demo.logIn(page, 'worker');
   await openScreen(page, demo, `/worker/job/${jobId}`);
   await page.getByLabel('Your message').waitFor();
@@ -245,6 +248,31 @@ test('A command behind one that could not be sent is kept at once: the next ques
   await startEarly(page);
   await completeJob(page);
   await outboxBar(page).getByText('2 things waiting to be sent').waitFor();
+});
+
+test('A command behind one that was rejected says at once that the user has to decide about that one first', async () => {
+  expectOfflineErrors();
+  const jobId = await (await demo.signUpClient()).book(37, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await waitForResultsForever(page);
+  await demo.logIn(page, 'worker');
+  await openScreen(page, demo, `/worker/job/${jobId}`);
+  await page.getByLabel('Your message').waitFor();
+  await goOffline(page);
+  await startEarly(page);
+  await toast(page, SAVED_TEXT).waitFor();
+  await page.route('**/api/worker/jobs/start', (route) =>
+    route.fulfill({ status: 409, json: { code: 'job.not_startable', message: 'x' } }),
+  );
+  await goOnline(page);
+  await outboxBar(page).getByText('1 thing was not taken').waitFor();
+  await startEarly(page);
+  await toast(
+    page,
+    'Kept on this phone. First decide about what was not taken, under "Waiting to be sent": then this is sent.',
+  ).waitFor();
+  await outboxBar(page).getByText('1 thing waiting to be sent').waitFor();
+  await contexts.screenshot(page, 'outbox-5-blocked');
 });
 
 test('A worker does ten jobs offline after a morning online, and in the evening each job has its true times', async () => {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { endpointTable } from '#pwa/sync/http/endpoint-table.ts';
 import { isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
 import type { Command } from './commands/command.ts';
-import { commandOf, type CommandName } from './commands/commands.ts';
+import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 
 const BASE_BACKOFF_MS = 2000;
@@ -15,9 +15,6 @@ const backoff = (attempts: number): number =>
 /** If the clock was set back, a command still waits no longer than MAX_BACKOFF_MS. */
 const isDue = ({ nextAttemptAt }: OutboxRow, now: number): boolean =>
   nextAttemptAt <= now || nextAttemptAt > now + MAX_BACKOFF_MS;
-
-/** A command that this version does not know might block. */
-const blocksOnFailure = (row: OutboxRow): boolean => commandOf(row)?.blocksOnFailure ?? true;
 
 /** The first queued row of each entity, except commands that this version does not know. */
 function firstPerEntity(rows: readonly OutboxRow[]): OutboxRow[] {

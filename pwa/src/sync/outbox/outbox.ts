@@ -4,7 +4,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Command, NewRow } from './commands/command.ts';
-import type { CommandName } from './commands/commands.ts';
+import { blocksOnFailure, type CommandName } from './commands/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from './flush.ts';
 import { MAX_WAIT_MS } from './max-wait.ts';
@@ -45,8 +45,11 @@ async function addRow<N extends CommandName, I>(area: Area, command: Command<N, 
   void flush(area);
 }
 
-/** The result of enqueueAndWait: done, still queued (for lack of a network, or because our side failed), or an error. */
-export type CommandOutcome = { ok: true; queued: boolean; serverFailed?: boolean } | ApiError;
+/**
+ * The result of enqueueAndWait: done, still queued (for lack of a network, because our side failed, or because it is blocked by a
+ * rejected command that the user has to decide about), or an error.
+ */
+export type CommandOutcome = { ok: true; queued: boolean; serverFailed?: boolean; isBlocked?: boolean } | ApiError;
 
 /** Commands whose caller is waiting for the result and shows the error itself. */
 const awaitedCommands = new Set<string>();
@@ -81,6 +84,8 @@ export async function enqueueAndWait<N extends CommandName, I>(
         const stored = rows.find((each) => each.id === id);
         if (!stored) return settle({ ok: true, queued: false });
         if (stored.error) return settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
+        if (rows.some((each) => each.seq < stored.seq && each.state === 'rejected' && blocksOnFailure(each)))
+          return settle({ ok: true, queued: true, isBlocked: true });
         // It failed, or waits behind an older one that failed, and neither is due yet.
         const failed = rows.find(
           ({ seq, state, nextAttemptAt }) => seq <= stored.seq && state === 'waiting' && nextAttemptAt > Date.now(),

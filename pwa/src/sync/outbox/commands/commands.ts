@@ -66,3 +66,7 @@ export function commandOf({ command: name, version }: Pick<OutboxRow, 'command' 
   const command = COMMANDS_BY_NAME.get(name);
   return command?.version === version ? command : null;
 }
+
+/** Whether a row, once rejected, blocks later ones about the same entity. One that this version does not know might. */
+export const blocksOnFailure = (row: Pick<OutboxRow, 'command' | 'version'>): boolean =>
+  commandOf(row)?.blocksOnFailure ?? true;
