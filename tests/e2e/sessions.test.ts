@@ -161,8 +161,8 @@ describe('A log-out', () => {
     contexts.expectErrors(/503/);
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);
-    await client.logIn(page);
     await page.clock.install();
+    await client.logIn(page);
     let attempts = 0;
     await page.route('**/api/rooms/ticket', (route) => {
       attempts += 1;
@@ -203,7 +203,7 @@ describe('A log-out', () => {
     await page.reload();
     await contexts.waitForRoom(page, 'inbox');
     await run((log) => void (log.isHeld = true));
-    await client.book(3, 'accepted');
+    await client.book(4, 'accepted');
     await expect.poll(() => run((log) => log.held.length)).toBeGreaterThan(0);
     await logOut(page);
     await run((log) => log.held.forEach((release) => release()));
