@@ -13,6 +13,7 @@ import {
   text,
   toast,
   whileRequestPending,
+  readStoreRows,
 } from '../support/queries.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
@@ -218,14 +219,18 @@ describe('The job request form', () => {
     await text(page, 'Something went wrong on our side. It is tried again by itself.').waitFor();
     // No time passes any more, so that only the press can send it.
     await pauseClock(page);
-    // A try that began just before shows that it failed with timers of React, which stand still as well. Otherwise no time may pass: the
-    // next try could be due.
-    const isShown = () => text(page, 'Something went wrong on our side. It is tried again by itself.').isVisible();
+    // A try that is due or under way fails first. It shows that with timers of React, which stand still as well.
+    const isNextTryLater = async () => {
+      const now = await page.evaluate(() => Date.now());
+      const [row] = await readStoreRows(page, client.id, 'outbox');
+      const isShown = await text(page, 'Something went wrong on our side. It is tried again by itself.').isVisible();
+      return isShown && row?.['state'] === 'waiting' && Number(row['nextAttemptAt']) > now;
+    };
     await expect
       .poll(async () => {
-        if (await isShown()) return true;
+        if (await isNextTryLater()) return true;
         await page.clock.runFor(20);
-        return isShown();
+        return false;
       })
       .toBe(true);
     await page.unroute('**/api/ai/job-request', fail);
@@ -317,8 +322,8 @@ test('Live events (a worker has accepted, a worker has cancelled) appear at the 
   const client = await demo.signUpClient();
   const jobId = await client.book(4);
   const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
-  await client.logIn(page);
   await page.clock.install();
+  await client.logIn(page);
   // The event of the specification has no worker name.
   await page.routeWebSocket(/\/parties\//, (socket) => {
     const server = socket.connectToServer();
@@ -354,8 +359,8 @@ test('A failed room connection is retried 5 times, one second apart, and again w
   contexts.expectErrors(/ERR_FAILED/);
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);
-  await client.logIn(page);
   await page.clock.install();
+  await client.logIn(page);
   const TICKET = '**/api/rooms/ticket';
   // Each attempt requests a new ticket.
   const tickets = recordRequests(page, /\/api\/rooms\/ticket/);
