@@ -362,6 +362,7 @@ describe('an admin', { shuffle: false }, () => {
     ])
       await text(page, what).waitFor();
     await text(page, 'The photo shows no face.').waitFor();
+    await text(page, 'A person may have been in danger: Threatened a worker').waitFor();
     await contexts.screenshot(page, 'admin-7-log');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
     expect(readFileSync(await download.path(), 'utf8')).toContain('"worker.refuse"');

@@ -245,7 +245,7 @@ export const FIELD_READERS = {
   adminCancelJob: { reason: `${FEATURES}/admin/admin.routes.ts › cancelAsAdmin(context, params.id, body.reason)` },
   suspendAccount: {
     ground: `${FEATURES}/accounts/accounts.usecases.ts › account.suspended_\${row.suspend_ground}`,
-    reason: `${FEATURES}/accounts/suspension.usecases.ts › detail: suspension.reason`,
+    reason: `${FEATURES}/accounts/suspension.usecases.ts › detail: suspensionDetail(suspension)`,
   },
   verifyWorker: {
     verdict: `${FEATURES}/workers/verification.usecases.ts › decision.verdict === 'refused'`,

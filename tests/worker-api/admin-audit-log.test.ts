@@ -23,7 +23,7 @@ describe('the audit log', () => {
       targetId: client.id,
       target: 'client',
       targetName: expect.stringMatching(/^client/),
-      detail: 'Abuse',
+      detail: 'conduct: Abuse',
     });
   });
 

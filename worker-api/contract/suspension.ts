@@ -9,3 +9,13 @@ export const SUSPENSION_ERRORS = [
   'account.suspended',
   ...SUSPENSION_GROUNDS.map((ground) => `account.suspended_${ground}` as const),
 ] as const satisfies readonly ErrorCode[];
+
+/** The detail of a suspension in the audit log. */
+export const suspensionDetail = ({ ground, reason }: { ground: SuspensionGround; reason: string }): string =>
+  `${ground}: ${reason}`;
+
+/** Reverses `suspensionDetail`. Entries from before there were grounds have the reason only. */
+export function parseSuspensionDetail(detail: string): { ground: SuspensionGround | null; reason: string } {
+  const ground = SUSPENSION_GROUNDS.find((each) => detail.startsWith(`${each}: `)) ?? null;
+  return { ground, reason: ground ? detail.slice(ground.length + 2) : detail };
+}

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { suspensionDetail } from '#contract/suspension.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
@@ -40,7 +41,7 @@ export async function suspendAccount(context: ActorContext, id: string, suspensi
     recordAdminAction(context, {
       action: 'account.suspend',
       target: id,
-      detail: suspension.reason,
+      detail: suspensionDetail(suspension),
       condition: suspensions.canBeSuspended(id),
     }),
   );

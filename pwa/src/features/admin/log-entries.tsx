@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AuditLogEntry } from '#contract/audit.ts';
+import { parseSuspensionDetail } from '#contract/suspension.ts';
 import { Day, Time } from '#pwa/ui/date-time.tsx';
 
 /** Date and time to the minute; on a narrow phone they may wrap. */
@@ -29,11 +30,15 @@ export function LogTarget({ entry: { target, targetId, targetName } }: { entry: 
   );
 }
 
-/** The detail of a log entry: emergency steps are codes to translate, all others are free text. */
+/** The detail of a log entry: some are codes to translate, the ground of a suspension has one before the reason, all others are free text. */
 export function LogDetail({ entry: { action, detail } }: { entry: AuditLogEntry }) {
   const { t } = useTranslation('admin');
   if (action === 'sos.step') return t(`sos.step.${detail}`, detail);
   if (action === 'duty.switch') return t(`duty.logged.${detail}`, detail);
+  if (action === 'account.suspend') {
+    const { ground, reason } = parseSuspensionDetail(detail);
+    return ground ? `${t(`suspension.grounds.${ground}`)}: ${reason}` : reason;
+  }
   // The rota as it was written, for the download of the log.
   if (action === 'duty.rota') return null;
   if (action === 'list.sos') return t(`sos.listed.${detail}`, detail);
