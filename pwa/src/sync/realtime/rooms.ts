@@ -41,8 +41,9 @@ const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
   connect(area, party, room, {
     // Others may be closed to this account.
     connecting: () => void (party === 'inbox' && noteSyncStart(area)),
-    // Fetch what was missed, and send what was queued, while there was no connection.
+    // Fetch what was missed, and send what was queued, while there was no connection. Changes are announced in the inbox only.
     open: () => {
+      if (party === 'dispatch') return;
       void syncChanges(area);
       void flush(area, true);
     },
