@@ -5,7 +5,8 @@ const sources = (...names: string[]) => names.map((name) => normalizePath(join(i
 const FIRST_ROOTS = sources('app/main.tsx');
 const SOS_ROOTS = sources('features/sos/start-sos.ts');
 const TOAST_ROOTS = sources('ui/toast-host.tsx');
-const TEXT_ROOTS = sources('i18n/en/deferred.ts');
+/** What accounts load shortly after the first paint, and guests at their second visit. */
+const TEXT_ROOTS = sources('i18n/en/deferred.ts', 'app/register-service-worker.ts');
 /** The screens that accounts open most, what they load after the first paint, and parts of other chunks that they need. */
 const ACCOUNT_ROOTS = sources(
   'app/account-code.ts',
