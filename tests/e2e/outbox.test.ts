@@ -5,7 +5,7 @@ import { MAX_WAIT_MS } from '#pwa/sync/outbox/max-wait.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { REAL_CLOCK } from '../support/clock.ts';
 import { openScreen } from '../support/screens.ts';
-import { button, completeJob, link, readStoreRows, startEarly, text, toast } from '../support/queries.ts';
+import { button, completeJob, confirmCompletion, link, readStoreRows, startEarly, text, toast } from '../support/queries.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -273,6 +273,24 @@ test('A command behind one that was rejected says at once that the user has to d
   ).waitFor();
   await outboxBar(page).getByText('1 thing waiting to be sent').waitFor();
   await contexts.screenshot(page, 'outbox-5-blocked');
+});
+
+test('A command behind one that is rejected while its screen waits is sent, and says its own error', async () => {
+  expectOfflineErrors();
+  const jobId = await (await demo.signUpClient()).book(38, 'accepted');
+  const page = await openAsWorker(`/worker/job/${jobId}`);
+  await page.getByLabel('Your message').waitFor();
+  const isConfirmed = Promise.withResolvers<void>();
+  await page.route('**/api/worker/jobs/start', async (route) => {
+    await isConfirmed.promise;
+    await route.fulfill({ status: 409, json: { code: 'job.not_startable', message: 'x' } });
+  });
+  await startEarly(page);
+  await confirmCompletion(page);
+  isConfirmed.resolve();
+  await toast(page, 'Only an accepted job can be started.').waitFor();
+  await toast(page, 'Only an ongoing job can be completed.').waitFor();
+  await expect.poll(() => outboxBar(page).count()).toBe(0);
 });
 
 test('A worker does ten jobs offline after a morning online, and in the evening each job has its true times', async () => {

@@ -84,7 +84,9 @@ export async function enqueueAndWait<N extends CommandName, I>(
         const stored = rows.find((each) => each.id === id);
         if (!stored) return settle({ ok: true, queued: false });
         if (stored.error) return settle(apiError(stored.error.code, stored.error.status, '', stored.error.fields));
-        if (rows.some((each) => each.seq < stored.seq && each.state === 'rejected' && blocksOnFailure(each)))
+        // One that its caller awaits is removed in a moment.
+        const blocks = (each: OutboxRow) => each.state === 'rejected' && blocksOnFailure(each) && !isAwaited(each.id);
+        if (rows.some((each) => each.seq < stored.seq && blocks(each)))
           return settle({ ok: true, queued: true, isBlocked: true });
         // It failed, or waits behind an older one that failed, and neither is due yet.
         const failed = rows.find(
