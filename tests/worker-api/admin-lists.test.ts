@@ -261,9 +261,12 @@ describe('the CSV export of a list', () => {
     const worker = await createWorker(server);
     expect(await fetchCsv('/admin/workers?format=csv')).toHaveLength(3);
     await postAsAdmin(`/api/admin/accounts/${worker.id}/suspend`, { ground: 'conduct', reason: '=cmd' });
+    const jobId = await createJob(server, await createClient(server));
+    await postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: '=cmd' });
     const rows = await fetchCsv('/api/admin/log?format=csv');
     expect(rows.find((row) => row.includes(worker.id))).toContain(`"account.suspend","worker","${worker.id}"`);
-    expect(rows.find((row) => row.includes(worker.id))).toContain(`"'=cmd"`);
+    expect(rows.find((row) => row.includes(worker.id))).toContain(`"conduct: =cmd"`);
+    expect(rows.find((row) => row.includes(jobId))).toContain(`"'=cmd"`);
   });
 });
 
