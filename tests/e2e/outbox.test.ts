@@ -227,23 +227,25 @@ describe('On a shared phone', () => {
   });
 });
 
-/** For as long as the app waits for the result of a command, nothing happens by itself. */
-const waitForResultsForever = (page: Page) =>
-  page.addInitScript((waitMs) => {
+/** Opens an accepted job as its worker. For as long as the app waits for the result of a command, nothing happens by itself. */
+async function openJobWithoutTimeout(day: number): Promise<Page> {
+  const jobId = await (await demo.signUpClient()).book(day, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await page.addInitScript((waitMs) => {
     const setRealTimeout = window.setTimeout.bind(window);
     Object.assign(window, {
       setTimeout: (run: () => void, ms = 0, ...rest: unknown[]) => (ms === waitMs ? 0 : setRealTimeout(run, ms, ...rest)),
     });
   }, MAX_WAIT_MS);
-
-test('A command behind one that could not be sent is kept at once: the next question does not wait for a network', async () => {
-  expectOfflineErrors();
-  const jobId = await (await demo.signUpClient()).book(36, 'accepted');
-  const page = await contexts.newPage(demo.server.url);
-  await waitForResultsForever(page);
   await demo.logIn(page, 'worker');
   await openScreen(page, demo, `/worker/job/${jobId}`);
   await page.getByLabel('Your message').waitFor();
+  return page;
+}
+
+test('A command behind one that could not be sent is kept at once: the next question does not wait for a network', async () => {
+  expectOfflineErrors();
+  const page = await openJobWithoutTimeout(36);
   await goOffline(page);
   await startEarly(page);
   await completeJob(page);
@@ -252,12 +254,7 @@ test('A command behind one that could not be sent is kept at once: the next ques
 
 test('A command behind one that was rejected says at once that the user has to decide about that one first', async () => {
   expectOfflineErrors();
-  const jobId = await (await demo.signUpClient()).book(37, 'accepted');
-  const page = await contexts.newPage(demo.server.url);
-  await waitForResultsForever(page);
-  await demo.logIn(page, 'worker');
-  await openScreen(page, demo, `/worker/job/${jobId}`);
-  await page.getByLabel('Your message').waitFor();
+  const page = await openJobWithoutTimeout(37);
   await goOffline(page);
   await startEarly(page);
   await toast(page, SAVED_TEXT).waitFor();
@@ -280,14 +277,14 @@ test('A command behind one that is rejected while its screen waits is sent, and 
   const jobId = await (await demo.signUpClient()).book(38, 'accepted');
   const page = await openAsWorker(`/worker/job/${jobId}`);
   await page.getByLabel('Your message').waitFor();
-  const isConfirmed = Promise.withResolvers<void>();
+  const completionPressed = Promise.withResolvers<void>();
   await page.route('**/api/worker/jobs/start', async (route) => {
-    await isConfirmed.promise;
+    await completionPressed.promise;
     await route.fulfill({ status: 409, json: { code: 'job.not_startable', message: 'x' } });
   });
   await startEarly(page);
   await confirmCompletion(page);
-  isConfirmed.resolve();
+  completionPressed.resolve();
   await toast(page, 'Only an accepted job can be started.').waitFor();
   await toast(page, 'Only an ongoing job can be completed.').waitFor();
   await expect.poll(() => outboxBar(page).count()).toBe(0);
