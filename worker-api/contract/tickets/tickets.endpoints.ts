@@ -8,15 +8,10 @@ import {
   chooseServiceBody,
   closeTicketBody,
   declineServiceBody,
-  guestTicketBody,
-  newTicketBody,
-  otherServiceBody,
-  ticket,
   ticketAnswerBody,
-  ticketMessageBody,
   ticketQueueQuery,
-  ticketThread,
-} from './tickets.ts';
+} from './admin-tickets.ts';
+import { guestTicketBody, newTicketBody, otherServiceBody, ticket, ticketMessageBody, ticketThread } from './tickets.ts';
 
 const params = z.object({ id });
 const ticketResponse = z.object({ message: z.string(), ticket });

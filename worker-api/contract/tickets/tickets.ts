@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { PLANS } from '#contract/plans.ts';
-import { SERVICE_SLUGS, service } from '#contract/catalogue.ts';
+import { SERVICE_SLUGS } from '#contract/catalogue.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
 import { jobRequestFields } from '#contract/jobs/jobs.ts';
 import { messageLanguage } from '#contract/languages.ts';
-import { paging } from '#contract/paging.ts';
-import { reasonBody } from '#contract/admin.ts';
-import { auditLogEntry } from '#contract/audit.ts';
 import { email, multiLine, singleLine } from '#contract/text.ts';
 import { existingDay, slot } from '#contract/time.ts';
 
@@ -83,13 +80,6 @@ export const storedServiceRequest = z.extend(otherServiceFields, { date: existin
 export type StoredServiceRequest = z.output<typeof storedServiceRequest>;
 
 export const ticketMessageBody = z.object({ id: uuidv7Id, message });
-/** How many messages the admin has seen. With a newer one, of the sender or of another admin, the command does nothing. */
-const seen = { messageCount: z.int().check(z.minimum(1)) };
-export const ticketAnswerBody = z.object({ id: uuidv7Id, message, close: z._default(z.boolean(), false), ...seen });
-export const declineServiceBody = z.object({ id: uuidv7Id, message, ...seen });
-export const chooseServiceBody = z.object({ service, ...seen });
-export const closeTicketBody = z.extend(reasonBody, seen);
-export const ticketQueueQuery = z.object({ ...paging, status: z._default(z.enum(TICKET_STATUSES), 'open') });
 
 const instant = z.int();
 /** A ticket as its sender sees it. `text` is what they wrote first. */
@@ -111,7 +101,7 @@ export const ticket = z.object({
 });
 export type Ticket = z.infer<typeof ticket>;
 
-const ticketMessage = z.object({
+export const ticketMessage = z.object({
   id,
   author: z.enum(['sender', 'admin']),
   text: z.string(),
@@ -126,36 +116,3 @@ const requestOfTicket = z.nullable(z.object({ date: z.string(), timeSlot: slot, 
 
 export const ticketThread = z.extend(ticket, { messages: z.array(ticketMessage), request: requestOfTicket });
 export type TicketThread = z.infer<typeof ticketThread>;
-
-const sender = z.object({
-  /** Null for a guest. */
-  accountId: z.nullable(id),
-  role: z.nullable(z.enum(['client', 'worker', 'admin'])),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-});
-export const adminTicket = z.extend(ticket, { sender });
-export type AdminTicket = z.infer<typeof adminTicket>;
-
-export const adminTicketThread = z.extend(adminTicket, {
-  messages: z.array(
-    z.extend(ticketMessage, {
-      adminName: z.nullable(z.string()),
-      /** The mail to the sender: for a message of theirs the confirmation, if there is one. */
-      mail: z.enum(['none', 'waiting', 'sent', 'failed']),
-    }),
-  ),
-  request: z.nullable(
-    z.object({
-      date: z.string(),
-      timeSlot: slot,
-      address: z.string(),
-      phone: z.string(),
-      duration: z.nullable(z.string()),
-      instructions: z.string(),
-    }),
-  ),
-  log: z.array(auditLogEntry),
-});
-export type AdminTicketThread = z.infer<typeof adminTicketThread>;

@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { Service } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
-import { TICKET_RULES, type AdminTicket, type AdminTicketThread, type TicketStatus } from '#contract/tickets/tickets.ts';
+import { type AdminTicket, type AdminTicketThread } from '#contract/tickets/admin-tickets.ts';
+import { TICKET_RULES, type TicketStatus } from '#contract/tickets/tickets.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { toRupees } from '#contract/money.ts';
+import { type AdminTicket, type AdminTicketThread } from '#contract/tickets/admin-tickets.ts';
 import {
   settleBy,
   storedServiceRequest,
   TICKET_NUMBER_LETTERS,
-  type AdminTicket,
-  type AdminTicketThread,
   type StoredServiceRequest,
   type Ticket,
   type TicketThread,

@@ -1,6 +1,6 @@
 import { AlarmClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AdminTicket } from '#contract/tickets/tickets.ts';
+import type { AdminTicket } from '#contract/tickets/admin-tickets.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Badge } from '#pwa/ui/status-badge.tsx';
 import { DateTime } from './log-entries.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { DURATIONS } from '#contract/catalogue.ts';
-import type { AdminTicketThread } from '#contract/tickets/tickets.ts';
+import type { AdminTicketThread } from '#contract/tickets/admin-tickets.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { mailLink, phoneLink } from '#pwa/shared/contact-links.ts';

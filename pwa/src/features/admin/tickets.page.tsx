@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { TICKET_STATUSES, type AdminTicket } from '#contract/tickets/tickets.ts';
+import { type AdminTicket } from '#contract/tickets/admin-tickets.ts';
+import { TICKET_STATUSES } from '#contract/tickets/tickets.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { AdminList, useAdminList } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
