@@ -100,6 +100,28 @@ describe('The order of commands', () => {
   });
 });
 
+test('An empty queue is only read, because the screen that starts reads the same database', async () => {
+  const modes: string[] = [];
+  data.use({
+    stack: 'dbcore',
+    name: 'modes',
+    create: (core) => ({
+      ...core,
+      transaction(stores, mode, options) {
+        modes.push(mode);
+        return core.transaction(stores, mode, options);
+      },
+    }),
+  });
+  expect(await drainQueue(true)).toEqual({ sessionError: null, nextAttemptAt: null });
+  expect(modes).toEqual(['readonly']);
+  // The control: a drain with commands writes.
+  await queue();
+  modes.length = 0;
+  await drainQueue(true);
+  expect(modes).toContain('readwrite');
+});
+
 describe('A command that the server did not process', () => {
   test.each([
     ['a server error', SERVER_ERROR],
