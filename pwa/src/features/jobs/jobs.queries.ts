@@ -50,20 +50,22 @@ function useCachedData<T>(
     refetchOnReconnect: 'always',
     retry: false,
   });
-  const data = useLiveQuery(async () => {
+  const stored = useLiveQuery(async () => {
     const database = accountData(area);
-    return database ? read(database) : empty;
-  }, [area, list]);
-  const fetched = useLiveQuery(async () => {
-    const [saved, more] = (await accountData(area)?.meta.bulkGet([`saved:${list}`, `more:${list}`])) ?? [];
-    return { savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
+    if (!database) return { data: empty, savedAt: null, hasOlder: false };
+    const { bookings, jobs, details, outbox, meta } = database;
+    // One transaction, which is opened once and draws the screen once.
+    return database.transaction('r', [bookings, jobs, details, outbox, meta], async () => {
+      const [data, [saved, more]] = await Promise.all([read(database), meta.bulkGet([`saved:${list}`, `more:${list}`])]);
+      return { data, savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
+    });
   }, [area, list]);
   const slowFailure = useSlowFailure(area, list, query.isFetching, query.refetch);
   return {
-    data,
-    savedAt: fetched?.savedAt ?? null,
-    hasOlder: fetched?.hasOlder ?? false,
-    loading: data === undefined || fetched === undefined || (fetched.savedAt === null && query.isPending),
+    data: stored?.data,
+    savedAt: stored?.savedAt ?? null,
+    hasOlder: stored?.hasOlder ?? false,
+    loading: stored === undefined || (stored.savedAt === null && query.isPending),
     failure: query.data ?? slowFailure,
     retry: () => void query.refetch(),
     refetch: async () => void (await query.refetch()),
