@@ -43,15 +43,21 @@ export function storedLanguage(): Language {
   return isLanguage(stored) ? stored : 'english';
 }
 
+function addTexts(code: LanguageCode, namespaces: object): void {
+  for (const [namespace, texts] of Object.entries(namespaces))
+    // Nothing changes the texts of a chunk, so they need not be copied.
+    i18next.addResourceBundle(code, namespace, texts, false, false, { skipCopy: true });
+}
+
 async function addDeferred(code: LanguageCode): Promise<void> {
   // `errors` is part of every language's chunk, so it shows whether the chunk is loaded.
   if (i18next.hasResourceBundle(code, 'errors')) return;
-  for (const [namespace, texts] of Object.entries(await CHUNKS[code]())) i18next.addResourceBundle(code, namespace, texts);
+  addTexts(code, await CHUNKS[code]());
 }
 
 async function addPageTexts(code: LanguageCode): Promise<void> {
   if (i18next.hasResourceBundle(code, 'about')) return;
-  for (const [namespace, texts] of Object.entries(await PAGES[code]())) i18next.addResourceBundle(code, namespace, texts);
+  addTexts(code, await PAGES[code]());
 }
 
 async function showLanguage(language: Language): Promise<void> {

@@ -43,6 +43,9 @@ export const formatWeekday = (weekday: number, language: string, weekdayLength: 
     Date.parse('2026-01-05T06:30:00Z') + weekday * DAY_MS,
   );
 
+const relativeFormat = keepEach(
+  (locales, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locales, options),
+);
 const UNITS = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],
@@ -51,10 +54,8 @@ const UNITS = [
 
 /** "10 minutes ago" in the given language; less than a minute is "now". */
 export function formatAgo(instant: number, now: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(locale(language), {
-    // Hindi has the same word for yesterday and tomorrow.
-    numeric: language === 'hi' ? 'always' : 'auto',
-  });
+  // Hindi has the same word for yesterday and tomorrow.
+  const format = relativeFormat(locale(language), { numeric: language === 'hi' ? 'always' : 'auto' });
   const passed = Math.max(0, now - instant);
   for (const [unit, size] of UNITS) if (passed >= size) return format.format(-Math.floor(passed / size), unit);
   // Intl's Hindi text means "from now on".
