@@ -16,6 +16,43 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([
   'sessionCheck',
 ]);
 
+/** Removes the ranges of these nodes from the code. */
+const without = (code: string, nodes: readonly { start: number; end: number }[]): string =>
+  nodes.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
+
+/**
+ * Without the constants and imports that nothing refers to any more. The bundler would leave them out too, but only after it has decided
+ * which modules share a chunk.
+ */
+function withoutUnused(code: string, id: string): string {
+  const { program } = parseSync(id, code);
+  const removable = program.body.filter(({ type }) => type === 'ImportDeclaration' || type === 'VariableDeclaration');
+  const namesOf = (statement: (typeof removable)[number]): string[] => {
+    if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
+    if (statement.type !== 'VariableDeclaration') return [];
+    return statement.declarations.flatMap((declaration) => (declaration.id.type === 'Identifier' ? declaration.id.name : []));
+  };
+  const keys = new Set<number>();
+  const references = new Set<string>();
+  const ownNames = new Set<number>();
+  new Visitor({
+    ImportDeclaration({ specifiers }) {
+      for (const { local } of specifiers) ownNames.add(local.start);
+    },
+    VariableDeclarator({ id: { start } }) {
+      ownNames.add(start);
+    },
+    Property({ key, shorthand }) {
+      if (!shorthand) keys.add(key.start);
+    },
+    Identifier({ name, start }) {
+      if (!keys.has(start) && !ownNames.has(start)) references.add(name);
+    },
+  }).visit(program);
+  const unused = removable.filter((statement) => !namesOf(statement).some((name) => references.has(name)));
+  return unused.length > 0 ? withoutUnused(without(code, unused), id) : code;
+}
+
 /**
  * Leaves out of the app what only the server and the API reference read of the contract: most fields of endpoints, and with them their
  * schemas, and the status and the English sentence of each error code.
@@ -42,7 +79,7 @@ export const withoutServerFields = (): Plugin => ({
           else if (SERVER_FIELDS.has(key.name)) replace(key.start, code[end] === ',' ? end + 1 : end, '');
         },
       }).visit(parseSync(id, code).program);
-      return { code: kept + code.slice(position), map: null };
+      return { code: withoutUnused(kept + code.slice(position), id), map: null };
     },
   },
 });
