@@ -21,6 +21,26 @@ const ACCOUNT_ROOTS = sources(
   'features/jobs/worker-jobs/worker-jobs.page.tsx',
 );
 
+/**
+ * Chunks whose functions an account's lists call nearly all at the start. Chromium compiles them in the background then, where it would
+ * compile one after the other when it is called, and its code cache holds them for the next start (V8's explicit compile hints).
+ */
+const CALLED_AT_START: ReadonlySet<string> = new Set([
+  'react',
+  'base',
+  'first',
+  'contract',
+  'common',
+  'data',
+  'own',
+  'account',
+  'bookings',
+  'worker-shell',
+  'worker-job',
+]);
+export const compileHint = ({ name }: { name: string }): string =>
+  CALLED_AT_START.has(name) ? '//# allFunctionsCalledOnLoad' : '';
+
 interface Module {
   importedIds: readonly string[];
   code: string | null;
@@ -59,8 +79,9 @@ function closureOf(roots: readonly string[], infoOf: (id: string) => Module | nu
   return found;
 }
 
-// The statuses of jobs use none of them, but come with the chunk of the contract.
-const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\/|contract\/jobs\/job-status\.ts$/;
+// The statuses of jobs and the table of endpoints use none of them, but come with the chunk of the contract.
+const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\/|contract\/(jobs\/job-status|.*endpoints)\.ts$/;
+let accountModules: Set<string> | undefined;
 const knownModules = new Map<string, boolean>();
 
 /** Whether a module imports Dexie, TanStack Query or zod, which most public pages do not need. */
@@ -103,10 +124,16 @@ export const groups = [
   groupOf('texts', TEXT_ROOTS, 2.4),
   // With the menu, which every account has.
   { ...groupOf('icons', ACCOUNT_ROOTS, 2.3), test: new RegExp(`${ICON.source}|pwa/src/app/user-menu`) },
-  // The API contract, which every screen with data needs. Public pages use its modules without zod.
+  // The part of the API contract that every screen with data needs, and what forms and the console need besides. Public pages use its
+  // modules without zod.
   {
     debugName: 'contract',
-    name: (id, context) => (usesDataLibraries(id, (other) => context.getModuleInfo(other)) ? 'contract' : null),
+    name: (id, context) => {
+      const infoOf = (other: string) => context.getModuleInfo(other);
+      if (!usesDataLibraries(id, infoOf)) return null;
+      accountModules ??= closureOf(ACCOUNT_ROOTS, infoOf);
+      return accountModules.has(id) ? 'contract' : 'contract-of-forms';
+    },
     // Calendar files are written by two screens only.
     test: /node_modules\/zod\/|worker-api\/contract\/(?!calendar\/(?:icalendar|job-event))/,
     priority: 2,

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withApiReference } from './api-reference.ts';
 import { bootScript } from './boot-script.ts';
-import { groups } from './chunks.ts';
+import { compileHint, groups } from './chunks.ts';
 import { companyOf } from './company.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
 import { smallFonts } from './fonts.ts';
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     // What renders the pages in Node is downloaded by no phone.
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compileHint } } }),
   },
   server: {
     host: '127.0.0.1',

@@ -30,21 +30,32 @@ export function bootScriptHash(document: string): string {
   return createHash('sha256').update(script).digest('base64');
 }
 
+interface Chunks {
+  before?: readonly string[];
+  after?: readonly string[];
+  /** Chunks of single screens, by path. */
+  ofScreens?: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
  * Moves the scripts into a <template>, from which the boot script loads them after the first paint: the app's imports, the app, and
  * chunks that it will need. Each is a separate script, so that each is evaluated in its own task.
  */
-export function deferScripts(document: string, before: readonly string[], after: readonly string[]): string {
+export function deferScripts(document: string, { before = [], after = [], ofScreens = {} }: Chunks): string {
   const [block] = /(?:\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>))+/.exec(document) ?? [];
   if (!block) throw new Error('index.html has no module script');
   const filesOf = (pattern: RegExp) => [...block.matchAll(pattern)].map(([, file = '']) => file);
   const imports = filesOf(/<link[^>]*href="([^"]+)"/g);
   const app = filesOf(/<script[^>]*src="([^"]+)"/g);
-  const script = (file: string) => `<script type="module" crossorigin src="${file}"></script>`;
+  const script = (file: string, attribute = '') => `<script type="module" crossorigin${attribute} src="${file}"></script>`;
   const [, styles] = /<style data-file="([^"]+)">/.exec(document) ?? [];
   if (!styles) throw new Error('index.html has no inlined style sheet');
   // A chunk that needs the style sheet finds it present. In the document itself, Chromium would fetch it although it is disabled.
   const sheet = `<link rel="stylesheet" href="${styles}" disabled />`;
-  const parts = [sheet, ...new Set([...imports, ...before, ...app, ...after].map(script))];
+  const parts = [
+    sheet,
+    ...new Set([...imports, ...before, ...app, ...after].map((file) => script(file))),
+    ...Object.entries(ofScreens).flatMap(([path, files]) => files.map((file) => script(file, ` data-path="${path}"`))),
+  ];
   return replaceEachOnce(document, [[block, `\n    <template id="code">${parts.join('\n    ')}</template>`]]);
 }

@@ -6,7 +6,9 @@ import { deferScripts, replaceEachOnce } from './document.ts';
 import { headTags, LANGUAGES, localizedPath, NOT_FOUND } from './head.ts';
 
 /** Chunks that nearly every screen of an account needs, each evaluated in its own task, in this order. */
-const ACCOUNT_CHUNKS = ['contract', 'common', 'data', 'icons', 'own', 'account'] as const;
+const ACCOUNT_CHUNKS = ['contract', 'common', 'data', 'icons', 'own', 'account', 'texts'] as const;
+/** The screens that accounts open most need not wait until the app asks for their code. */
+const SCREEN_CHUNKS = { '/my-bookings': ['bookings'], '/worker/jobs': ['worker-shell', 'worker-job'] } as const;
 
 /** Stubs the browser globals that modules read while they load in Node. */
 function stubBrowserGlobals(): void {
@@ -43,25 +45,22 @@ export async function renderPages({ document, files, renderer, origin }: Prerend
   const chunksOf = (names: readonly string[]) => names.map((name) => files.group(name));
   // SOS, before the app, which comes many seconds later on a slow network. The boot script must not wait for it.
   const sosScript = `<script type="module" async crossorigin fetchpriority="high" src="${files.standaloneGroup('sos')}"></script>`;
-  const withScripts = (before: readonly string[], after: readonly string[]) =>
-    replaceEachOnce(deferScripts(document, before, after), [
-      ['<meta name="viewport"', `${sosScript}\n    <meta name="viewport"`],
-    ]);
-  const pages = new Map([
-    [
-      'shell.html',
-      replaceEachOnce(withScripts([], chunksOf(ACCOUNT_CHUNKS)), [['</title>', ['</title>', ...fontPreloads].join('\n    ')]]),
-    ],
-  ]);
+  const withScripts = (chunks: Parameters<typeof deferScripts>[1]) =>
+    replaceEachOnce(deferScripts(document, chunks), [['<meta name="viewport"', `${sosScript}\n    <meta name="viewport"`]]);
+  const shell = withScripts({
+    after: chunksOf(ACCOUNT_CHUNKS),
+    ofScreens: Object.fromEntries(Object.entries(SCREEN_CHUNKS).map(([path, names]) => [path, chunksOf(names)])),
+  });
+  const pages = new Map([['shell.html', replaceEachOnce(shell, [['</title>', ['</title>', ...fontPreloads].join('\n    ')]])]]);
   for (const language of LANGUAGES)
     for (const path of [...PUBLIC_ROUTES, NOT_FOUND] as const) {
       if (path === NOT_FOUND && language !== 'en') continue;
       const page = await build(path, language);
       const html = replaceEachOnce(
-        withScripts(
-          language === 'en' ? [] : [files.module(new RegExp(`/src/i18n/${language}/index\\.ts$`))],
-          files.screen(path),
-        ),
+        withScripts({
+          before: language === 'en' ? [] : [files.module(new RegExp(`/src/i18n/${language}/index\\.ts$`))],
+          after: files.screen(path),
+        }),
         [
           ['<html lang="en">', `<html lang="${language}" data-page="${language}"${path === NOT_FOUND ? ' data-alone' : ''}>`],
           [/<title>[^]*?<\/title>/, ''],

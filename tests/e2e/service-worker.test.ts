@@ -43,6 +43,62 @@ const cachedUrls = (page: Page): Promise<string[]> =>
 /** The browser logs every request that fails offline. */
 const OFFLINE_ERRORS = /ERR_|Failed to fetch|WebSocket/;
 
+/** The chunks of a start that V8 has taken from its code cache, by name. */
+async function chunksFromCodeCache(page: Page, path: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Tracing.start', {
+    transferMode: 'ReturnAsStream',
+    traceConfig: { includedCategories: ['v8', 'devtools.timeline'] },
+  });
+  await page.goto(path);
+  await page.locator('main li h3').first().waitFor();
+  const complete = new Promise<{ stream?: string }>((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  const { stream = '' } = await complete;
+  let trace = '';
+  for (let isOver = false; !isOver;) {
+    const { data, base64Encoded, eof } = await session.send('IO.read', { handle: stream });
+    trace += base64Encoded ? Buffer.from(data, 'base64').toString() : data;
+    isOver = eof;
+  }
+  const { traceEvents } = z.parse(compiledModules, JSON.parse(trace));
+  return traceEvents.flatMap(({ args }) => {
+    const { url = '', consumedCacheSize = 0 } = args?.data ?? {};
+    const [, chunk] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(url) ?? [];
+    return chunk && consumedCacheSize > 0 ? [chunk] : [];
+  });
+}
+const compiledModules = z.object({
+  traceEvents: z.array(
+    z.object({
+      args: z.optional(
+        z.object({
+          data: z.catch(
+            z.optional(z.object({ url: z.optional(z.string()), consumedCacheSize: z.optional(z.number()) })),
+            undefined,
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+test('an account’s list starts with the code that was compiled before', async () => {
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  await demo.logIn(page, 'client');
+  await page.goto('/my-bookings');
+  await startServiceWorker(page);
+  // Chromium stores what it has compiled a moment after a start.
+  await expect
+    .poll(async () => {
+      const next = await page.context().newPage();
+      const chunks = await chunksFromCodeCache(next, '/my-bookings');
+      await next.close();
+      return chunks.toSorted();
+    })
+    .toEqual(expect.arrayContaining(['account', 'base', 'bookings', 'common', 'contract', 'data', 'first', 'own', 'react']));
+});
+
 describe('without a network', () => {
   test('every screen opens by its URL, with the data saved on the phone, in the chosen language', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true, language: 'hindi' });
