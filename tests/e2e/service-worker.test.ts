@@ -61,26 +61,15 @@ async function chunksFromCodeCache(page: Page, path: string): Promise<string[]> 
     trace += base64Encoded ? Buffer.from(data, 'base64').toString() : data;
     isOver = eof;
   }
-  const { traceEvents } = z.parse(compiledModules, JSON.parse(trace));
-  return traceEvents.flatMap(({ args }) => {
-    const { url = '', consumedCacheSize = 0 } = args?.data ?? {};
+  const { traceEvents } = z.parse(z.object({ traceEvents: z.array(z.unknown()) }), JSON.parse(trace));
+  return traceEvents.flatMap((event) => {
+    const url = z.safeParse(compiledFromCache, event).data?.args.data.url ?? '';
     const [, chunk] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(url) ?? [];
-    return chunk && consumedCacheSize > 0 ? [chunk] : [];
+    return chunk ?? [];
   });
 }
-const compiledModules = z.object({
-  traceEvents: z.array(
-    z.object({
-      args: z.optional(
-        z.object({
-          data: z.catch(
-            z.optional(z.object({ url: z.optional(z.string()), consumedCacheSize: z.optional(z.number()) })),
-            undefined,
-          ),
-        }),
-      ),
-    }),
-  ),
+const compiledFromCache = z.object({
+  args: z.object({ data: z.object({ url: z.string(), consumedCacheSize: z.number().check(z.positive()) }) }),
 });
 
 test('an account’s list starts with the code that was compiled before', async () => {

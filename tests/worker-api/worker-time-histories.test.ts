@@ -16,6 +16,8 @@ const server = withServer();
 
 /** HISTORIES=10000 takes about half an hour. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 24);
+/** About one history in thirty lets jobs overlap. The same ones each time find it at once. */
+const CONTROL_SEED = 3;
 /** Histories that run at once, each with its own users. */
 const AT_ONCE = 8;
 
@@ -70,7 +72,7 @@ describe('the time of workers', () => {
         overlaps.push(...(await faultsOf(histories, acceptBySlot)).filter((fault) => fault.startsWith('overlap')));
         return overlaps.length === 0;
       }),
-      { numRuns: 10, endOnFailure: true },
+      { seed: CONTROL_SEED, numRuns: 10, endOnFailure: true },
     );
     expect(overlaps).not.toEqual([]);
   });
@@ -88,7 +90,7 @@ describe('the time of workers', () => {
         faults.push(...(await faultsOf(histories, acceptByApi(server))));
         return !faults.some((fault) => outsideHours.test(fault));
       }),
-      { numRuns: 10, endOnFailure: true },
+      { seed: CONTROL_SEED, numRuns: 10, endOnFailure: true },
     );
     expect(faults).toContainEqual(expect.stringMatching(outsideHours));
   });
