@@ -20,14 +20,15 @@ import { withServer } from '../support/server-fixture.ts';
 const server = withServer();
 
 let worker: TestUser;
+/** Each job is accepted for a day of its own before its slot is moved. */
+let daysAhead = 2;
 beforeEach(async () => {
   worker = await createWorker(server);
 });
 /** A job of two hours that the worker has accepted and that starts at this time from now. */
 async function acceptedJob(startsInMs: number, overrides: Record<string, unknown> = {}) {
   const client = await createClient(server);
-  const day = daysFromToday(2 + Math.floor(Math.random() * 10_000));
-  const jobId = await createJob(server, client, { date: day, ...overrides });
+  const jobId = await createJob(server, client, { date: daysFromToday(daysAhead++), ...overrides });
   await advanceJob(server, jobId, worker, 'accept');
   await moveSlot(server, jobId, startsInMs);
   return { client, jobId };
