@@ -50,15 +50,12 @@ function useCachedData<T>(
     refetchOnReconnect: 'always',
     retry: false,
   });
+  // Together, so that the list appears in one rendering. A transaction would keep Dexie from sharing reads between the lists of a screen.
   const stored = useLiveQuery(async () => {
     const database = accountData(area);
     if (!database) return { data: empty, savedAt: null, hasOlder: false };
-    const { bookings, jobs, details, outbox, meta } = database;
-    // One transaction, which is opened once and draws the screen once.
-    return database.transaction('r', [bookings, jobs, details, outbox, meta], async () => {
-      const [data, [saved, more]] = await Promise.all([read(database), meta.bulkGet([`saved:${list}`, `more:${list}`])]);
-      return { data, savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
-    });
+    const [data, [saved, more]] = await Promise.all([read(database), database.meta.bulkGet([`saved:${list}`, `more:${list}`])]);
+    return { data, savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
   }, [area, list]);
   const slowFailure = useSlowFailure(area, list, query.isFetching, query.refetch);
   return {
