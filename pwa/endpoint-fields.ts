@@ -42,14 +42,18 @@ function withoutUnused(code: string, id: string): string {
     VariableDeclarator({ id: { start } }) {
       ownNames.add(start);
     },
-    Property({ key, shorthand }) {
-      if (!shorthand) keys.add(key.start);
+    Property({ key, shorthand, computed }) {
+      if (!shorthand && !computed) keys.add(key.start);
     },
     Identifier({ name, start }) {
       if (!keys.has(start) && !ownNames.has(start)) references.add(name);
     },
   }).visit(program);
-  const unused = removable.filter((statement) => !namesOf(statement).some((name) => references.has(name)));
+  const unused = removable.filter((statement) => {
+    const names = namesOf(statement);
+    // Without a name it is an import for its effects, or a pattern.
+    return names.length > 0 && !names.some((name) => references.has(name));
+  });
   return unused.length > 0 ? withoutUnused(without(code, unused), id) : code;
 }
 

@@ -9,9 +9,10 @@ const plugin = z.parse(
   z.object({ transform: z.object({ handler: z.custom<(code: string, id: string) => { code: string }>() }) }),
   withoutServerFields(),
 );
+const transform = (code: string, path: string) => plugin.transform.handler(code, path).code;
 const transformed = (file: string) => {
   const path = join(root, file);
-  return plugin.transform.handler(readFileSync(path, 'utf8'), path).code;
+  return transform(readFileSync(path, 'utf8'), path);
 };
 
 test('the app has the addresses of the endpoints without their schemas, and without the modules of these', () => {
@@ -26,4 +27,21 @@ test('the app has the addresses of the endpoints without their schemas, and with
   // What endpoints consist of is still imported.
   expect(transformed('worker-api/contract/endpoints.ts')).toContain('...jobEndpoints');
   expect(transformed('worker-api/contract/endpoints.ts')).toContain("from './jobs/jobs.endpoints.ts'");
+});
+
+test('what an endpoint still refers to stays', () => {
+  const kept = [
+    "import './effects.ts';",
+    "import { NAME, prefix } from './names.ts';",
+    "import * as paths from './paths.ts';",
+    'const { access } = paths;',
+    "export const endpoints = { [NAME]: { method: 'GET', path: `${prefix}/a`, access, body: true } };",
+  ];
+  const removed = ["import { answer, unused } from './answers.ts';", 'const shape = answer;'];
+  const code = transform(
+    [...kept.slice(0, 4), ...removed, ...kept.slice(4)].join('\n').replace('body: true', 'response: shape, body: shape'),
+    'a.endpoints.ts',
+  );
+  for (const line of kept.slice(0, 4)) expect(code).toContain(line);
+  for (const line of removed) expect(code).not.toContain(line);
 });
