@@ -16,7 +16,7 @@ const server = withServer();
 
 /** HISTORIES=10000 takes about half an hour. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 24);
-/** About one history in thirty lets jobs overlap. The same ones each time find it at once. */
+/** About one history in thirty lets jobs overlap. The controls find their faults at once in the histories of this seed. */
 const CONTROL_SEED = 3;
 /** Histories that run at once, each with its own users. */
 const AT_ONCE = 8;

@@ -128,7 +128,7 @@ interface DrainOptions {
 export function drain(options: DrainOptions): Promise<DrainResult> {
   const { data, retryNow = false } = options;
   return navigator.locks.request(`outbox ${data.name}`, async () => {
-    // At nearly every start. The steps below write, and what the screen reads would wait for them.
+    // The queue is empty at nearly every start. The steps below write, and what the screen reads would wait for them.
     if ((await data.outbox.count()) === 0) return { sessionError: null, nextAttemptAt: null };
     // Their sender was killed: no other one runs while we hold the lock.
     await data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' });
