@@ -21,26 +21,6 @@ const ACCOUNT_ROOTS = sources(
   'features/jobs/worker-jobs/worker-jobs.page.tsx',
 );
 
-/**
- * Chunks whose functions an account's lists call nearly all at the start. Chromium compiles them in the background then, where it would
- * compile one after the other when it is called, and its code cache holds them for the next start (V8's explicit compile hints).
- */
-const CALLED_AT_START: ReadonlySet<string> = new Set([
-  'react',
-  'base',
-  'first',
-  'contract',
-  'common',
-  'data',
-  'own',
-  'account',
-  'bookings',
-  'worker-shell',
-  'worker-job',
-]);
-export const compileHint = ({ name }: { name: string }): string =>
-  CALLED_AT_START.has(name) ? '//# allFunctionsCalledOnLoad' : '';
-
 interface Module {
   importedIds: readonly string[];
   code: string | null;

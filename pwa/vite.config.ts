@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { withApiReference } from './api-reference.ts';
 import { bootScript } from './boot-script.ts';
-import { compileHint, groups } from './chunks.ts';
+import { groups } from './chunks.ts';
 import { companyOf } from './company.ts';
+import { compileHints } from './compile-hints.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
 import { smallFonts } from './fonts.ts';
 import { tilesOf } from './tiles.ts';
@@ -13,7 +14,7 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [bootScript(), withoutServerFields(), react(), tailwindcss(), smallFonts(), withApiReference()],
+  plugins: [bootScript(), withoutServerFields(), react(), tailwindcss(), smallFonts(), withApiReference(), compileHints()],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),
@@ -32,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     // What renders the pages in Node is downloaded by no phone.
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compileHint } } }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
   server: {
     host: '127.0.0.1',

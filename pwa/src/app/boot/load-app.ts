@@ -2,9 +2,19 @@ let started = false;
 
 export const isAppLoading = (): boolean => started;
 
+/** Whether a service worker serves the scripts from its cache, in Chromium: other browsers would fetch a preloaded module again. */
+function isServedFromCache(): boolean {
+  try {
+    return 'userAgentData' in navigator && navigator.serviceWorker.controller !== null;
+  } catch {
+    // The service worker may be forbidden.
+    return false;
+  }
+}
+
 /**
- * Fetches a script from the cache of the service worker before it is loaded as a module: Chromium compiles what it fetches as a module
- * anew at each start, although its code cache has the result.
+ * Fetches a script as a classic one before it is loaded as a module: Chromium compiles what it fetches as a module anew at each start,
+ * although its code cache has the result.
  */
 function preload({ src }: HTMLScriptElement): void {
   const link = document.createElement('link');
@@ -25,8 +35,9 @@ export function loadApp(): void {
   if (started || !code) return;
   started = true;
   const scripts = document.importNode(code.content, true);
-  const isCached = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  const isCached = isServedFromCache();
   for (const script of scripts.querySelectorAll('script')) {
+    // The code of a single screen.
     const { path } = script.dataset;
     if (path !== undefined && path !== location.pathname) {
       script.remove();
