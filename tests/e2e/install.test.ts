@@ -218,6 +218,9 @@ describe('the install prompt', () => {
       await layoutShift(page),
     ];
     await message.click();
+    // What an account adds to the page, such as the number of its open bookings, is there.
+    await contexts.waitForRoom(page, 'inbox');
+    await waitTwoFrames(page);
     const atFirst = await yAndShift();
     await page.evaluate(installPromptScript);
     await message.pressSequentially('Ho');
