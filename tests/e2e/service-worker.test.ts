@@ -45,23 +45,12 @@ const OFFLINE_ERRORS = /ERR_|Failed to fetch|WebSocket/;
 
 /** The chunks that V8 takes from its code cache when a list is opened, by name. */
 async function chunksFromCodeCache(page: Page, path: string, list: string): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Tracing.start', {
-    transferMode: 'ReturnAsStream',
-    traceConfig: { includedCategories: ['v8', 'devtools.timeline'] },
-  });
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['v8', 'devtools.timeline'] });
   await page.goto(path);
   await page.locator(list).first().waitFor();
-  const complete = new Promise<{ stream?: string }>((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  const { stream = '' } = await complete;
-  let trace = '';
-  for (let isOver = false; !isOver;) {
-    const { data, base64Encoded, eof } = await session.send('IO.read', { handle: stream });
-    trace += base64Encoded ? Buffer.from(data, 'base64').toString() : data;
-    isOver = eof;
-  }
-  const { traceEvents } = z.parse(z.object({ traceEvents: z.array(z.unknown()) }), JSON.parse(trace));
+  const trace: unknown = JSON.parse(String(await browser?.stopTracing()));
+  const { traceEvents } = z.parse(z.object({ traceEvents: z.array(z.unknown()) }), trace);
   return traceEvents.flatMap((event) => {
     const url = z.safeParse(compiledFromCache, event).data?.args.data.url ?? '';
     const [, chunk] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(url) ?? [];
