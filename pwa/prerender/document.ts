@@ -30,7 +30,8 @@ export function bootScriptHash(document: string): string {
   return createHash('sha256').update(script).digest('base64');
 }
 
-interface Chunks {
+/** The chunks that a document loads besides those of the app. */
+export interface DeferredChunks {
   before?: readonly string[];
   after?: readonly string[];
   /** Chunks of single screens, by path. */
@@ -41,7 +42,7 @@ interface Chunks {
  * Moves the scripts into a <template>, from which the boot script loads them after the first paint: the app's imports, the app, and
  * chunks that it will need. Each is a separate script, so that each is evaluated in its own task.
  */
-export function deferScripts(document: string, { before = [], after = [], ofScreens = {} }: Chunks): string {
+export function deferScripts(document: string, { before = [], after = [], ofScreens = {} }: DeferredChunks): string {
   const [block] = /(?:\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>))+/.exec(document) ?? [];
   if (!block) throw new Error('index.html has no module script');
   const filesOf = (pattern: RegExp) => [...block.matchAll(pattern)].map(([, file = '']) => file);

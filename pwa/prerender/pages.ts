@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { PUBLIC_ROUTES } from '#contract/app-routes.ts';
 import type { build as Build } from '#pwa/app/prerender.tsx';
 import type { BuiltFiles } from './bundle.ts';
-import { deferScripts, replaceEachOnce } from './document.ts';
+import { deferScripts, replaceEachOnce, type DeferredChunks } from './document.ts';
 import { headTags, LANGUAGES, localizedPath, NOT_FOUND } from './head.ts';
 
 /** Chunks that nearly every screen of an account needs, each evaluated in its own task, in this order. */
@@ -45,7 +45,7 @@ export async function renderPages({ document, files, renderer, origin }: Prerend
   const chunksOf = (names: readonly string[]) => names.map((name) => files.group(name));
   // SOS, before the app, which comes many seconds later on a slow network. The boot script must not wait for it.
   const sosScript = `<script type="module" async crossorigin fetchpriority="high" src="${files.standaloneGroup('sos')}"></script>`;
-  const withScripts = (chunks: Parameters<typeof deferScripts>[1]) =>
+  const withScripts = (chunks: DeferredChunks) =>
     replaceEachOnce(deferScripts(document, chunks), [['<meta name="viewport"', `${sosScript}\n    <meta name="viewport"`]]);
   const shell = withScripts({
     after: chunksOf(ACCOUNT_CHUNKS),
