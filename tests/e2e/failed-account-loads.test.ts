@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -122,6 +123,8 @@ test.each(REASONS)(
   },
 );
 
+const shownLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
 test('A language whose texts do not come is not announced, says so, and comes with the next press', async () => {
   expectCausedErrors();
   const page = await contexts.newPage(demo.server.url, { language: null });
@@ -139,5 +142,18 @@ test('A language whose texts do not come is not announced, says so, and comes wi
   // A page notices the end of the emulation a moment later.
   await page.waitForFunction(() => fetch(location.href, { method: 'HEAD' }).catch(() => null));
   await offered.click();
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('hi');
+  await expect.poll(() => shownLanguage(page)).toBe('hi');
+});
+
+test('A language comes with a reload of the page, also while other code is still on its way', async () => {
+  expectCausedErrors();
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.route(/\/assets\/account-\w+\.js/, () => undefined);
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.route(/\/assets\/hi-/, (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Language').first().selectOption('hindi');
+  await expect.poll(() => shownLanguage(page)).toBe('hi');
 });

@@ -1,3 +1,4 @@
+import { isCaught } from '#pwa/shared/load-or-null.ts';
 import { isReloadPrevented } from '#pwa/shared/prevent-reload.ts';
 import { isServerReachable } from '#pwa/shared/server-reachable.ts';
 
@@ -52,9 +53,10 @@ export function reloadOnStaleChunk(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof Element && target.closest('form')) typedOnPath = window.location.pathname;
   });
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
     void (async () => {
-      if (isReloadBlocked() || !(await isServerReachable()) || isReloadBlocked()) return;
+      // The caller of import() catches the error only after this event.
+      if (!(await isServerReachable()) || isReloadBlocked() || isCaught(payload)) return;
       sessionStorage.setItem(STALE_BUILD_KEY, import.meta.url);
       await reloadWithUpdate();
     })();

@@ -1,16 +1,17 @@
-import { preventReload } from './prevent-reload.ts';
+const caughtErrors = new WeakSet<Error>();
+
+/** Whether the caller of `loadOrNull` has dealt with this error. */
+export const isCaught = (error: Error): boolean => caughtErrors.has(error);
 
 /**
  * Loads code on demand. Resolves to null if it does not come: the caller has to say so. The page is not reloaded because of it, as otherwise after a
  * deployment: what was pressed or announced would be lost.
  */
 export async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
-  const allowReload = preventReload();
   try {
     return await load();
-  } catch {
+  } catch (error) {
+    if (error instanceof Error) caughtErrors.add(error);
     return null;
-  } finally {
-    allowReload();
   }
 }
