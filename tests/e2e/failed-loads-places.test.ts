@@ -165,15 +165,19 @@ test('The text in place of a map without its code does not blame the network alo
   const page = await openAsWorker();
   await fail(page, /place-map-leaflet/, 'server');
   contexts.expectErrors(/dynamically imported module/);
+  let loads = 0;
+  page.on('load', () => loads++);
   await page.goto(`/worker/job/${demo.jobId()}`);
   const map = page.locator('main figure');
-  const reason = 'The map could not be loaded. The network may be too slow, or something went wrong on our side.';
   // The app loads itself again first, because the code may be that of an older version.
-  const isShownAfterScroll = async () => {
+  const loadsAfterScroll = async () => {
     await map.scrollIntoViewIfNeeded();
-    return map.getByText(reason, { exact: true }).isVisible();
+    return loads;
   };
-  await expect.poll(isShownAfterScroll).toBe(true);
+  await expect.poll(loadsAfterScroll).toBe(2);
+  await map.scrollIntoViewIfNeeded();
+  const reason = 'The map could not be loaded. The network may be too slow, or something went wrong on our side.';
+  await map.getByText(reason, { exact: true }).waitFor();
   // The lowest letters may reach a little out of their line.
   const cutOff = await map.getByText(reason).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   expect(cutOff).toBeLessThan(12);
