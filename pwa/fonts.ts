@@ -6,12 +6,20 @@ import type { Plugin } from 'vite';
 const PACKAGE = '@fontsource/mukta/files';
 const SOURCE = join(import.meta.dirname, '../node_modules', PACKAGE);
 const TARGET = join(import.meta.dirname, '../node_modules/.cache/fonts');
-/** The characters that styles.css takes from each script. */
+/** The characters that styles.css takes from each file. Letters with accents, which a name has now and then, have files of their own. */
 const RANGES = {
   latin: [
-    [0x20, 0x2ff],
-    [0x2000, 0x22ff],
+    [0x20, 0x7e],
+    [0xa0, 0xa0],
+    [0xa9, 0xa9],
+    [0xb0, 0xb0],
+    [0xb7, 0xb7],
+    [0xd7, 0xd7],
+    [0x2000, 0x206f],
+    [0x2122, 0x2122],
+    [0x2212, 0x2212],
   ],
+  'latin-accents': [[0xa1, 0x2ff]],
   devanagari: [
     [0x900, 0x97f],
     [0x1cd0, 0x1cf9],
@@ -26,17 +34,23 @@ const charactersOf = (ranges: (typeof RANGES)[keyof typeof RANGES]) =>
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
     .join('');
 
+/** What browsers apply to Latin text by itself, and the digits of equal width of prices. Others, such as fractions, are not used. */
+const LATIN_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'rlig', 'calt', 'clig', 'liga', 'kern', 'tnum'];
+
+const FILES = [
+  { name: 'latin', source: 'latin', keepFeatures: LATIN_FEATURES },
+  { name: 'latin-accents', source: 'latin', keepFeatures: LATIN_FEATURES },
+  { name: 'devanagari', source: 'devanagari' },
+] as const;
+
 /** Writes the fonts without their instructions for pixel grids, which are two fifths of the bytes and which phones and macOS ignore. */
 async function writeFonts(): Promise<void> {
   mkdirSync(TARGET, { recursive: true });
-  for (const script of ['latin', 'devanagari'] as const)
+  for (const { name, source, ...options } of FILES)
     for (const weight of [400, 700]) {
-      const name = `mukta-${script}-${weight}-normal.woff2`;
-      const font = readFileSync(join(SOURCE, name));
-      writeFileSync(
-        join(TARGET, name),
-        await subsetFont(font, charactersOf(RANGES[script]), { targetFormat: 'woff2', noHinting: true }),
-      );
+      const font = readFileSync(join(SOURCE, `mukta-${source}-${weight}-normal.woff2`));
+      const subset = await subsetFont(font, charactersOf(RANGES[name]), { targetFormat: 'woff2', noHinting: true, ...options });
+      writeFileSync(join(TARGET, `mukta-${name}-${weight}-normal.woff2`), subset);
     }
 }
 
