@@ -79,12 +79,12 @@ export class Sos extends OrderedRoom {
     const next = Math.max(this.#nextAlertsAt, this.#isAlerting ? Date.now() + SOS_BROADCAST_INTERVAL_MS : 0);
     if (next > Date.now()) return this.#ensureAlarmBy(next);
     this.#nextAlertsAt = Date.now() + SOS_BROADCAST_INTERVAL_MS;
-    // For cases that come in meanwhile, and in case the run fails.
-    await this.#ensureAlarmBy(this.#nextAlertsAt);
+    // In case a push service holds the run up or it fails. A room that has nothing to alert sleeps.
+    const ensureNextRun = () => this.#ensureAlarmBy(this.#nextAlertsAt);
     this.#isAlerting = true;
     try {
       const atConsole = new Set(this.openConnections().flatMap(({ state }) => state?.account ?? []));
-      const { alerted, nextAt } = await alertAdmins(this.env, atConsole);
+      const { alerted, nextAt } = await alertAdmins(this.env, atConsole, ensureNextRun);
       if (alerted.length > 0) this.broadcast(JSON.stringify({ type: 'alerted', ids: alerted } satisfies SosRoomFrame));
       if (nextAt) await this.#ensureAlarmBy(nextAt);
     } finally {

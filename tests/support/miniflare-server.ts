@@ -13,6 +13,8 @@ export interface MiniflareServer extends StorageAccess {
   readonly url: string;
   /** The log of the Worker, one line per entry. */
   readonly log: string[];
+  /** What the server stores, as in `wrangler dev --persist-to`. */
+  readonly stateFolder: string;
   /** Runs the scheduled handler, which cron runs every minute. */
   runScheduled(): Promise<void>;
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export async function startMiniflareServer(
     ...(await openStorageAccess((name) => miniflare.unsafeGetDirectURL(name))),
     url,
     log,
+    stateFolder: folder,
     async runScheduled() {
       const response = await fetch(new URL('/cdn-cgi/local/scheduled', url));
       if (!response.ok) throw new Error(`the scheduled handler has failed: ${await response.text()}`);

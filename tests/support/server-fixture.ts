@@ -10,6 +10,7 @@ export interface TestServer {
   media: TestMedia;
   /** The log of the Worker, one line per entry. */
   readonly log: readonly string[];
+  readonly stateFolder: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   runScheduled(): Promise<void>;
 }
@@ -105,6 +106,9 @@ export function withServer(variables: Record<string, string> = {}, clockRate = 1
     },
     get log() {
       return getServer().log;
+    },
+    get stateFolder() {
+      return getServer().stateFolder;
     },
     fetch: async (path, init) => fetch(new URL(path, getServer().url), { redirect: 'manual', ...(await bufferFormData(init)) }),
     runScheduled: () => getServer().runScheduled(),

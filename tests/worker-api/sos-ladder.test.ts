@@ -3,6 +3,7 @@ import { SOS_ALL_ADMINS_AFTER_MS, SOS_NEXT_ADMIN_AFTER_MS } from '#contract/sos.
 import { uuidv7 } from '#contract/ids.ts';
 import { generateVapidKeys } from '../../scripts/vapid.ts';
 import { FakePushService } from '../support/fake-push-service.ts';
+import { countAlarms } from '../support/room-alarms.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { createAdmin, createClient, get, parseResponse, post, put, type TestUser } from '../support/test-users.ts';
@@ -96,6 +97,16 @@ describe('an emergency', () => {
     // Control: the other one goes on.
     await eventually(() => stepsOf(unseen.id)).toEqual(['alerted', 'alerted_next', 'alerted_all']);
     expect(await stepsOf(seen.id)).toEqual(['alerted']);
+  });
+
+  test('lets its room sleep once an admin has seen it', async () => {
+    const admin = await createAdminWithPush('a');
+    await setRota(admin);
+    const { id } = await triggerSos();
+    await eventually(() => stepsOf(id)).toEqual(['alerted']);
+    expect(countAlarms(server.stateFolder, 'Sos')).toBe(1);
+    await post(server, `/api/sos/${id}/seen`, {}, admin);
+    await eventually(() => countAlarms(server.stateFolder, 'Sos')).toBe(0);
   });
 
   test('goes to all admins at once if no one is on duty', async () => {

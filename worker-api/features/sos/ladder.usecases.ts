@@ -14,11 +14,13 @@ const MAX_ROUNDS = 20;
  * Alerts the admins whose turn it is of all cases that no admin has seen, one push notification for each admin. An alert is logged after it was sent:
  * the user is told what has happened, and a crash in between sends it again rather than never.
  * @param atConsole the admins whose console is connected, so that it rings
+ * @param beforeAlerts is called before each round of notifications
  * @returns the cases of which admins were alerted now, and when to call this again, or null
  */
 export async function alertAdmins(
   env: Env,
   atConsole: ReadonlySet<string>,
+  beforeAlerts: () => Promise<void>,
 ): Promise<{ alerted: string[]; nextAt: number | null }> {
   const db = new Database(env.DB);
   const alerted = new Set<string>();
@@ -43,6 +45,7 @@ export async function alertAdmins(
       const instants = plans.flatMap(({ plan }) => ('nextAt' in plan && plan.nextAt !== null ? [plan.nextAt] : []));
       return { alerted: [...alerted], nextAt: instants.length > 0 ? Math.min(...instants) : null };
     }
+    await beforeAlerts();
     const events = new Map<string, PushPayload['event']>();
     // The first one that is set stays: emergencies before drills, and the newest of each.
     for (const { row, to } of due.toSorted((a, b) => Number(a.row.drill_by !== null) - Number(b.row.drill_by !== null)))
