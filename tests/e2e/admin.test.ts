@@ -178,6 +178,7 @@ describe('an admin', { shuffle: false }, () => {
       .getByRole('button', { name: /Log ?in/i })
       .click();
     await worker.waitForURL('**/worker/dashboard');
+    await contexts.waitForRoom(worker, 'inbox');
 
     const page = await openAdmin('/admin/verification');
     const card = (name: string) => page.locator('main li', { has: page.getByRole('link', { name }) });

@@ -91,8 +91,10 @@ describe("The worker's calendar", () => {
     await link(page, 'मेरा कैलेंडर').click();
     await openDay(page, 16, 'अगला हफ़्ता');
     await text(page, '1 काम').waitFor();
-    const kinds = await entries(page).allInnerTexts();
-    expect(kinds.join(' ')).toMatch(/ख़ाली.*नल का काम.*ख़ाली.*आराम.*ख़ाली/s);
+    // The profile, which has the hours, is fetched beside the jobs.
+    await expect
+      .poll(async () => (await entries(page).allInnerTexts()).join(' '))
+      .toMatch(/ख़ाली.*नल का काम.*ख़ाली.*आराम.*ख़ाली/s);
     await contexts.screenshot(page, 'worker-calendar-hindi');
     expect([...(await findAxeViolations(page)), ...(await findOverflowAtWidths(page, [320, 360]))]).toEqual([]);
 

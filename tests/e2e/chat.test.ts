@@ -162,7 +162,9 @@ test('a message that is too long stays in the input, and a rejected message show
   await chatLog(client).getByText('Not sent').waitFor();
   await text(client, 'This conversation closed seven days after the job ended.').waitFor();
   await contexts.screenshot(client, 'chat-refused');
-  const sendResponse = client.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+  const sendResponse = client.waitForResponse(
+    (response) => /\/api\/messages\/[^/]+$/.test(response.url()) && response.request().method() === 'POST' && response.ok(),
+  );
   await button(client, 'Send again').click();
   await sendResponse;
   await chatLog(client).getByText('Not sent').waitFor({ state: 'detached' });

@@ -263,6 +263,10 @@ test('My Bookings has two lists, offers Cancel only for pending and Pay Now only
       return fetch(input, options);
     };
   });
+  let finished = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/ai/my-bookings')) finished++;
+  });
   await page.goto('/my-bookings');
   const upcoming = page.getByRole('region', { name: 'Upcoming bookings' }).getByRole('listitem');
   const past = page.getByRole('region', { name: 'Past bookings' }).getByRole('listitem');
@@ -279,6 +283,8 @@ test('My Bookings has two lists, offers Cancel only for pending and Pay Now only
   expect(await pendingBookings.getByRole('link', { name: /^Pay Now/ }).count()).toBe(0);
 
   await pauseClock(page);
+  // The ten seconds begin when a request ends.
+  await expect.poll(async () => finished - (await page.evaluate(() => window.requestTimes.length))).toBe(0);
   // Times come from the page's clock, because browser events reach the test late on a busy machine.
   const savedAt = async () =>
     (await readStoreRows(page, client.id, 'meta')).find(({ key }) => key === 'saved:bookings')?.['value'];

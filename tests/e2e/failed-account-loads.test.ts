@@ -138,9 +138,7 @@ test('A language whose texts do not come is not announced, says so, and comes wi
   await offered.click();
   await toast(page, 'हिन्दी नहीं आ पाई।').waitFor();
   expect(await takeUtterances(page, 100)).toEqual([]);
-  await page.context().setOffline(false);
-  // A page notices the end of the emulation a moment later.
-  await page.waitForFunction(() => fetch(location.href, { method: 'HEAD' }).catch(() => null));
+  await contexts.goOnline(page);
   await offered.click();
   await expect.poll(() => shownLanguage(page)).toBe('hi');
 });

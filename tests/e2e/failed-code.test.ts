@@ -21,7 +21,8 @@ test('A page stays when a part of it does not come, and the part comes with a pr
   await (await demo.signUpClient()).logIn(page);
   await failRequests(page, /\/account-[\w-]{8}\.js/, 'server');
   let loads = 0;
-  page.on('load', () => loads++);
+  // The first document may be left before its last script has come.
+  page.on('domcontentloaded', () => loads++);
   await page.goto('/my-bookings');
   // The app reloads once by itself, in case the file belongs to an older version.
   await expect.poll(() => loads).toBe(2);
@@ -91,8 +92,10 @@ test('A start in a language whose texts do not come says so in that language', a
   expectCausedErrors();
   const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
   await failRequests(page, /\/hi-/, 'server');
+  // From now on, because a toast goes after five seconds.
+  const told = toast(page, 'हिन्दी नहीं आ पाई।').waitFor();
   await page.goto('/services');
-  await toast(page, 'हिन्दी नहीं आ पाई।').waitFor();
+  await told;
   await contexts.screenshot(page, 'failed-language', { fullPage: false });
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
 });

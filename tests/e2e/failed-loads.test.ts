@@ -26,7 +26,7 @@ describe('The code of a page that does not come', () => {
     await page.getByRole('alert').getByText('There is no network, and this is not on your phone yet.').waitFor();
     await page.getByRole('button', { name: 'SOS' }).first().waitFor();
     await contexts.screenshot(page, 'failed-page-offline');
-    await page.context().setOffline(false);
+    await contexts.goOnline(page);
     await page.getByRole('alert').getByRole('button').click();
     await page.waitForURL('**/forgot-password');
     await page.getByLabel('Email', { exact: true }).waitFor();

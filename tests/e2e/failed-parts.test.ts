@@ -9,7 +9,7 @@ import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { createPng } from '../support/png.ts';
-import { button, text } from '../support/queries.ts';
+import { button, pauseClock, text } from '../support/queries.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -33,13 +33,23 @@ test('The status of an SOS that cannot be read again is not taken for the last o
   await page.goto('/about');
   await page.locator('button', { hasText: 'SOS' }).click();
   await page.getByText(/^Your signal reached us at/).waitFor();
+  // From now on only the test lets time pass: the page itself reads the status every four seconds.
+  await pauseClock(page);
   const stale = text(page, 'This is not up to date.');
   const statusUrl = /\/api\/emergency\/.*\/status$/;
   await failRequests(page, statusUrl, 'network');
+  let failures = 0;
+  page.on('requestfailed', (request) => {
+    if (statusUrl.test(request.url())) failures++;
+  });
   const nextFailure = async () => {
-    const failed = page.waitForEvent('requestfailed', (request) => statusUrl.test(request.url()));
-    await page.clock.runFor(SOS_POLL_INTERVAL_MS);
-    await failed;
+    const next = failures + 1;
+    await expect
+      .poll(async () => {
+        if (failures < next) await page.clock.runFor(250);
+        return failures;
+      })
+      .toBe(next);
   };
   await nextFailure();
   await expect.poll(() => stale.count()).toBe(0);
@@ -56,9 +66,18 @@ test('A withdrawn SOS that the server refuses keeps its reason when the status i
   const page = await contexts.newPage(demo.server.url);
   await page.clock.install();
   await page.goto('/about');
+  // "I am safe" is there for five seconds only: time passes in steps until it is shown.
+  await pauseClock(page);
   await page.locator('button', { hasText: 'SOS' }).click();
+  const safe = button(page, 'I am safe');
+  await expect
+    .poll(async () => {
+      if (!(await safe.isVisible())) await page.clock.runFor(100);
+      return safe.isVisible();
+    })
+    .toBe(true);
   await failRequests(page, /\/withdraw$/, 'server');
-  await button(page, 'I am safe').click();
+  await safe.click();
   const panel = page.getByRole('dialog');
   await panel.getByText('We could not tell our team. Press again.').waitFor();
   await panel.getByText('The fault is ours').waitFor();
@@ -90,6 +109,8 @@ test('A photo of a chat that an admin cannot fetch says whose fault that is, and
   await worker.goto(`/messages/${demo.jobId()}`);
   await worker.locator('form input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: createPng() });
   await worker.getByRole('log').getByRole('img').waitFor();
+  // The picture is shown while it is being sent, and the admin's page fetches the messages once.
+  await worker.getByRole('log').getByText('Waiting to be sent').waitFor({ state: 'detached' });
   const page = await contexts.newPage(demo.server.url, { size: { width: 1440, height: 900 } });
   await demo.logIn(page, 'admin');
   await failRequests(page, /\/media\//, 'server');

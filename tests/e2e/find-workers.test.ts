@@ -213,6 +213,8 @@ describe('Find a Worker', () => {
     await button(other, 'Log Out').click();
     await other.getByRole('button', { name: /^Menu of/ }).waitFor({ state: 'detached' });
     await other.close();
+    // The sheet hides the header from assistive technology.
+    await page.getByRole('button', { name: /^Menu of/, includeHidden: true }).waitFor({ state: 'detached' });
   }
 
   async function openSheetAsNewClient() {

@@ -68,7 +68,7 @@ test('the password is asked for once: the emergency contact and the export follo
   await page.getByRole('dialog').getByRole('textbox').fill('98220 88888');
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await profileOf(page)).toMatchObject({ emergencyContact: '+919822088888' });
+  await expect.poll(() => profileOf(page)).toMatchObject({ emergencyContact: '+919822088888' });
 });
 
 test('a phone number that was changed without a network waits for the password, and other commands do not wait for it', async () => {

@@ -127,6 +127,10 @@ describe('the installed app', () => {
     await page.goto('/services');
     // A guest shares pictures only after installing the app.
     await waitForHydration(page);
+    // An effect of the same commit as the listener of the event loads the toasts.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toasts-')),
+    );
     await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
     await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">

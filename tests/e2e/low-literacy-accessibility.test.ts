@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { openScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { installFakeSpeech, takeUtterances, clearUtterances } from '../support/fake-speech-synthesis.ts';
@@ -111,10 +111,17 @@ const hasIcon = (control: ElementHandle<Element>): Promise<boolean> =>
 
 const isEnglish = (words: string): boolean => words === '' || /[A-Za-z]{2,}/.test(words.replaceAll(PROPER_NAMES, ''));
 
+/** Its button changes its name when presses are read aloud. */
+async function startListening(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Press to listen' }).click();
+  await page.getByRole('button', { name: 'Stop listening' }).waitFor();
+}
+
 /** Presses every control in read-aloud mode and returns the issues with its icon, its name or the spoken text. */
 async function auditControls(page: Page, within = 'main'): Promise<string[]> {
   const issues: string[] = [];
   await page.locator('[data-skip-read-aloud][aria-pressed]').click();
+  await page.locator('[data-skip-read-aloud][aria-pressed=true]').waitFor();
   await takeUtterances(page, 3000);
   const before = page.url();
   for (let control = await nextControl(page, within); control; control = await nextControl(page, within)) {
@@ -192,7 +199,7 @@ describe('While a worker listens', () => {
   test('the first press on a control speaks, a second one acts, and a double press by a shaking hand only speaks', async () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/jobs');
-    await page.getByRole('button', { name: 'Press to listen' }).click();
+    await startListening(page);
     expect((await takeUtterances(page)).join(' ')).toContain('Press a text or a button to hear it.');
     const past = page.getByRole('tab', { name: 'Past', exact: false });
     const isSelected = () => past.getAttribute('aria-selected');
@@ -220,7 +227,7 @@ describe('While a worker listens', () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/account');
     await page.getByText('15 km', { exact: true }).click();
-    await page.getByRole('button', { name: 'Press to listen' }).click();
+    await startListening(page);
     expect((await takeUtterances(page)).join(' '), 'what was pressed before the mode was on').not.toContain('fifteen');
     for (const [shown, heard] of [
       ['15 km', /^en-IN Goes up to, fifteen km$/],
@@ -236,10 +243,12 @@ describe('While a worker listens', () => {
   test('a reload of the page does not end it, and another tab does not have it', async () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/jobs');
-    await page.getByRole('button', { name: 'Press to listen' }).click();
+    await startListening(page);
     await page.getByText('Press a text or a button to hear it.').waitFor();
     await page.reload();
+    await waitForScreen(page, '/worker/jobs');
     await page.getByText('Press a text or a button to hear it.').waitFor();
+    await page.getByRole('button', { name: 'Stop listening' }).waitFor();
     const past = page.getByRole('tab', { name: 'Past', exact: false });
     await clearUtterances(page);
     await past.click();
@@ -247,9 +256,8 @@ describe('While a worker listens', () => {
     expect(await past.getAttribute('aria-selected')).toBe('false');
     await page.getByRole('button', { name: 'Stop listening' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Press to listen' }).waitFor();
-
-    await page.getByRole('button', { name: 'Press to listen' }).click();
+    await waitForScreen(page, '/worker/jobs');
+    await startListening(page);
     const otherTab = await page.context().newPage();
     await installFakeSpeech(otherTab);
     await openScreen(otherTab, demo, '/worker/jobs');
@@ -266,7 +274,7 @@ describe('While a worker listens', () => {
       ['Start work', 'dialog', 'Not yet'],
       ['Cancel', 'alertdialog', 'No, keep it'],
     ] as const) {
-      await page.getByRole('button', { name: 'Press to listen' }).click();
+      await startListening(page);
       await takeUtterances(page);
       await hearAndDo(page, page.locator('main').getByRole('button', { name: action, exact: true }));
       const modal = page.getByRole(role);

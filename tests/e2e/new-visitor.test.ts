@@ -4,7 +4,7 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { startWalk } from '../support/start-walk.ts';
 import { PASSWORD } from '../support/test-users.ts';
-import { button, link, text, toast } from '../support/queries.ts';
+import { button, link, text, toast, whileRequestPending } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -78,8 +78,13 @@ describe('A new visitor', () => {
       if (label === 'Address') expect(await page.getByLabel('Address').inputValue()).toBe(ADDRESS);
       else await page.keyboard.type(value === 'meera@example.in' ? 'keyboard@example.in' : value);
     }
-    // At once, because the message of the log-in replaces it.
-    await Promise.all([toast(page, 'Account created successfully! Please log in.').waitFor(), page.keyboard.press('Enter')]);
+    // The log-in waits, because its message replaces this one.
+    await whileRequestPending(
+      page,
+      '**/api/auth/login',
+      () => page.keyboard.press('Enter'),
+      () => toast(page, 'Account created successfully! Please log in.').waitFor(),
+    );
     // The new account is logged in without the password being typed again.
     await page.waitForURL(/job-request/);
     await text(page, 'What you typed last time is still here.').waitFor();
@@ -96,12 +101,9 @@ describe('A new visitor', () => {
       const page = await contexts.newPage(demo.server.url, { language });
       await page.goto('/job-request');
       const bars = [page.locator('header'), page.locator('form .sticky')];
-      const heights = await Promise.all(
-        bars.map(async (bar) => {
-          await bar.waitFor();
-          return (await bar.boundingBox())?.height ?? Infinity;
-        }),
-      );
+      // The app renders the form, after the redirect to the page in this language.
+      for (const bar of bars.toReversed()) await bar.waitFor();
+      const heights = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.height ?? Infinity));
       expect(heights.reduce((sum, height) => sum + height)).toBeLessThan(120);
     },
   );

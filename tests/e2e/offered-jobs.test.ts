@@ -125,6 +125,6 @@ describe('A worker without a mouse', () => {
     await page.keyboard.press('Enter');
     await toast(page, '₹349 in cash noted. The customer confirms it.').waitFor();
     await cash.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 });

@@ -110,7 +110,7 @@ describe('Past bookings beyond the first hundred', () => {
     await text(page, 'Older bookings are not on this phone. Connect to the internet to see them.').waitFor();
     expect(await prices(page)).toEqual(pricesOfFirst(100));
     await contexts.screenshot(page, 'older-bookings-offline');
-    await page.context().setOffline(false);
+    await contexts.goOnline(page);
     await button(page, 'Show more').click();
     await expect.poll(() => prices(page)).toEqual(pricesOfFirst(120));
   });

@@ -124,8 +124,7 @@ describe('Without a network', () => {
     await client.logIn(page);
     await page.goto('/my-bookings');
     await button(page, 'Cancel').waitFor();
-    // setOffline also cuts requests in flight, so none arrives with the old token.
-    await page.context().setOffline(true);
+    await contexts.goOffline(page);
     await button(page, 'Cancel').click();
     await button(page, 'Yes, cancel it').click();
     await page.getByText('Cancelled', { exact: true }).first().waitFor();
@@ -274,9 +273,7 @@ test('A command behind one that was rejected says at once that the user has to d
 
 test('A command behind one that is rejected while its screen waits is sent, and says its own error', async () => {
   expectOfflineErrors();
-  const jobId = await (await demo.signUpClient()).book(38, 'accepted');
-  const page = await openAsWorker(`/worker/job/${jobId}`);
-  await page.getByLabel('Your message').waitFor();
+  const page = await openJobWithoutTimeout(38);
   const completionPressed = Promise.withResolvers<void>();
   await page.route('**/api/worker/jobs/start', async (route) => {
     await completionPressed.promise;

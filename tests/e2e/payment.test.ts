@@ -76,7 +76,7 @@ describe('Pay Now', () => {
     await button(page, 'Pay successfully').click();
     await text(page, CONNECTION_ERROR).waitFor();
     expect(await page.getByText('Payment initiation failed.').count()).toBe(0);
-    await page.context().setOffline(false);
+    await contexts.goOnline(page);
     await button(page, 'Pay successfully').click();
     await text(page, 'This booking is paid. Thank you!').waitFor();
   });

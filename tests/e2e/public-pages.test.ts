@@ -162,7 +162,7 @@ test('Header and footer link to every public screen, and each screen changes its
   await languageSelect.selectOption('marathi');
   await page.waitForFunction(() => localStorage.getItem('language') === 'marathi');
   await page.reload();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('mr');
+  await page.waitForFunction(() => document.documentElement.lang === 'mr');
 });
 
 describe('The home page', () => {

@@ -368,7 +368,8 @@ describe('a new version', () => {
     const client = await demo.signUpClient();
     await client.logIn(page);
     await page.goto('/job-request');
-    await startServiceWorker(page);
+    // The app's own registration, with which it watches for updates.
+    await waitForServiceWorker(page);
     await openSection(page, 'About the work');
     const problem = page.getByLabel('Describe the problem', { exact: false });
     await problem.fill('The tap in the kitchen leaks.');

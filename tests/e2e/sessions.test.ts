@@ -85,7 +85,7 @@ describe('A phone whose session is ended on another device', () => {
     const jobId = await client.book(2);
     const lost = await openAs(client, '/my-bookings');
     await button(lost, 'Cancel').waitFor();
-    await lost.context().setOffline(true);
+    await contexts.goOffline(lost);
     await button(lost, 'Cancel').click();
     await button(lost, 'Yes, cancel it').click();
     await expect.poll(async () => (await readStoreRows(lost, client.id, 'outbox')).length).toBe(1);
@@ -171,6 +171,8 @@ describe('A log-out', () => {
     await page.goto('/past-bookings');
     await expect.poll(() => attempts).toBeGreaterThan(0);
     await logOut(page);
+    // An attempt just before the log-out would have been seen by then.
+    await page.evaluate(() => fetch('/api/health'));
     const before = attempts;
     await page.clock.runFor(10_000);
     // A request of the page that started before this one would have been seen.

@@ -70,7 +70,7 @@ test.each(SIZES)(
     await raise();
     await bar(page).waitFor();
     expect(await tones(page)).toBe(0);
-    expect(await page.title()).toMatch(/^\(1\) /);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await contexts.screenshot(page, `sos-bar-silent-${size.width}`);
     if (size.width === 360) expect(await findAxeViolations(page)).toEqual([]);
     await button(page, 'Turn sound on').click();
@@ -90,7 +90,7 @@ test.each(SIZES)(
     await raise();
     await text(page, '2 emergencies that no admin has opened').waitFor();
     await expect.poll(() => tones(page)).toBeGreaterThan(muted);
-    expect(await page.title()).toMatch(/^\(2\) /);
+    await expect.poll(() => page.title()).toMatch(/^\(2\) /);
     await contexts.screenshot(page, `sos-bar-${size.width}`);
 
     await page.getByRole('link', { name: 'Open the newest' }).click();
@@ -101,7 +101,7 @@ test.each(SIZES)(
     await contexts.screenshot(page, `sos-case-${size.width}`);
     await page.getByRole('link', { name: 'Open the newest' }).click();
     await bar(page).waitFor({ state: 'detached' });
-    expect(await page.title()).not.toMatch(/^\(/);
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
     await closeAll(page);
   },
 );

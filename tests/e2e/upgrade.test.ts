@@ -98,8 +98,10 @@ test('A client keeps everything on the phone, and what was queued is sent once, 
   const past = items(page, 'Past bookings');
   const statuses = async (list: typeof past) =>
     (await list.allInnerTexts()).map((card) => /Pending|Confirmed|Ongoing|Completed|Cancelled/.exec(card)?.[0]);
-  expect(await statuses(upcoming)).toEqual(['Confirmed', 'Confirmed', 'Confirmed', 'Confirmed', 'Pending']);
-  expect(await statuses(past)).toEqual(['Cancelled', 'Cancelled', 'Cancelled', 'Completed', 'Completed', 'Completed']);
+  await expect.poll(() => statuses(upcoming)).toEqual(['Confirmed', 'Confirmed', 'Confirmed', 'Confirmed', 'Pending']);
+  await expect
+    .poll(() => statuses(past))
+    .toEqual(['Cancelled', 'Cancelled', 'Cancelled', 'Completed', 'Completed', 'Completed']);
   await past.filter({ hasText: '5 stars' }).getByText('Paid', { exact: true }).waitFor();
   await past.filter({ hasText: '4 stars' }).getByText('Waiting to be sent').waitFor();
   await expect.poll(() => page.getByLabel('Colours').first().inputValue()).toBe('dark');

@@ -264,8 +264,9 @@ describe('A client with open bookings', () => {
 
   test.each([1, 2, 3])('sees no part of the home page move when the cards come, with %i bookings', async (count) => {
     const client = await demo.signUpClient();
+    // Far from the jobs that the worker of the demo has in the next days.
     for (let day = 1; day <= count; day++)
-      await client.book(day, day === count ? undefined : 'accepted', { timeSlot: SLOTS[count] });
+      await client.book(20 + day, day === count ? undefined : 'accepted', { timeSlot: SLOTS[count] });
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
     await openHome(page, count);
@@ -392,6 +393,7 @@ describe('An admin', () => {
       await page.goto('/admin/payments');
       const walk = walkOf(`admin-${language}`, page);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await contexts.waitForRoom(page, 'sos');
       const raisedAt = Date.now();
       await demo.request('worker', '/api/emergency/trigger', { location: { lat: 18.52, lng: 73.85 } });
       await page.getByRole('alert').getByRole('link', { name: open }).waitFor();

@@ -196,6 +196,7 @@ describe('The dashboard', () => {
     await openScreen(page, demo, '/worker/jobs?tab=pending');
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, 'Meena is asking for you.').waitFor();
+    await contexts.waitForRoom(page, 'inbox');
     await sendDirectRequest(context, 'Ravi Rao', 9);
     const offer = page.getByRole('dialog', { name: 'Ravi is asking for you' });
     await offer.waitFor();

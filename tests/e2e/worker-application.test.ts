@@ -97,7 +97,7 @@ describe('The application', () => {
     await page.waitForURL('**/worker/application-summary');
     await button(page, texts.back).click();
     await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
-    await page.context().setOffline(false);
+    await contexts.goOnline(page);
 
     await page.reload();
     await text(page, 'Your application is still here, with your photos. It is erased after 7 days without a change.').waitFor();

@@ -3,7 +3,7 @@ import { errors } from '#pwa/i18n/en/errors.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, failNextRequest, link, text } from '../support/queries.ts';
+import { button, failNextRequest, link, pressEscape, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { daysFromToday, signToken } from '../support/test-users.ts';
 
@@ -42,7 +42,7 @@ describe('The public page of a worker', () => {
     const sheet = page.getByRole('dialog');
     await expect.poll(() => sheet.getByLabel('Day').inputValue()).toBe(chosen.get('date'));
     await expect.poll(() => sheet.getByLabel('Time').inputValue()).toBe(pressed);
-    await page.keyboard.press('Escape');
+    await pressEscape(page, 'Book Sachin Jadhav');
     await page.waitForURL(/\/workers\/[^?]+$/);
   });
 

@@ -47,6 +47,7 @@ describe('A worker', () => {
     await hours.getByRole('button', { name: 'मेरा हफ़्ता चुनें', exact: true }).tap();
     const week = page.getByRole('dialog', { name: 'मेरा हफ़्ता' });
     const parts = week.getByRole('group', { name: nameOfDay(HINDI_DAYS, dayOff), exact: true }).locator('[aria-pressed]');
+    await parts.first().waitFor();
     for (const part of await parts.all()) {
       const box = await part.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

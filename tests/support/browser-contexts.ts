@@ -53,6 +53,8 @@ export interface BrowserContexts {
    * Without a service worker, code that is not loaded yet is missing then; a map loads its code only when it is scrolled near.
    */
   goOffline(page: Page): Promise<void>;
+  /** Ends the emulation of no network, and waits until a request of the page succeeds. */
+  goOnline(page: Page): Promise<void>;
   /**
    * Waits until a page is connected to a room and has fetched what it missed. Only what happens from then on is certain to be announced
    * by a toast.
@@ -214,6 +216,13 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       observed.expected.push(/ERR_INTERNET_DISCONNECTED|WebSocket|-map-leaflet/);
       await untilIdle(page);
       await page.context().setOffline(true);
+    },
+    async goOnline(page) {
+      await page.context().setOffline(false);
+      // A page notices the end of the emulation a moment later.
+      await page.waitForFunction(
+        async () => navigator.onLine && (await fetch(location.href, { method: 'HEAD' }).catch(() => null)),
+      );
     },
     async waitForRoom(page, party) {
       await page.waitForFunction((name) => document.documentElement.dataset[name], `room${party}`);
