@@ -12,6 +12,7 @@ import {
 } from '../support/test-users.ts';
 import { clientRoom, joinRoom, workerRoom } from '../support/room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { waitUntilPublished } from '../support/published.ts';
 
 const server = withServer();
 
@@ -83,6 +84,8 @@ describe('rooms', () => {
     const cook = await joinRoom(server, await createWorker(server, 'cooking'), 'dispatch', 'cooking');
     await createJob(server, client);
     await near.waitForEvents(1);
+    await waitUntilPublished(server);
+    await Promise.all([far.ping(), cook.ping()]);
     expect([far.events, cook.events]).toEqual([[], []]);
     for (const connection of [near, far, cook]) await connection.close();
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { withServer } from '../support/server-fixture.ts';
 import type { Fetcher } from '../support/test-users.ts';
+import { waitForLog } from '../support/wait-for-log.ts';
 import { createAccessState } from '../worker-api/endpoint-access-state.ts';
 import { generateBadRequests, type BadRequest } from './bad-requests.ts';
 import { changedTables, databaseState } from './database-state.ts';
@@ -42,6 +43,7 @@ describe(`${COUNT} requests that the contract does not allow`, () => {
     const requests = generateBadRequests(state, COUNT, seed);
     expect(requests.length).toBeGreaterThanOrEqual(COUNT);
     expect(await attack(server, requests), `SECURITY_SEED=${seed}`).toEqual({ problems: [], written: [] });
+    await waitForLog(server);
     expect(server.log.filter((line) => line.includes('server.error'))).toEqual([]);
   });
 

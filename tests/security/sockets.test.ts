@@ -45,11 +45,7 @@ describe('a chat room', () => {
       const connection = await joinRoom(server, client, 'chat', jobId);
       connection.socket.send(frame);
       // Frames are handled in their order.
-      connection.socket.send('ping');
-      const pong = new Promise<'pong'>((done) =>
-        connection.socket.addEventListener('message', ({ data }) => data === 'pong' && done('pong')),
-      );
-      const outcome = await Promise.race([pong, connection.closed.then(({ code }) => code)]);
+      const outcome = await Promise.race([connection.ping(), connection.closed.then(({ code }) => code)]);
       expect([1008, 1009], `${frame.slice(0, 200)} (SECURITY_SEED=${seed})`).toContain(outcome);
     }
     expect([other.events, other.ephemeralFrames]).toEqual([[], []]);

@@ -17,8 +17,10 @@ export interface RoomClient {
   /** Frames that are not stored: typing, read receipts, positions. */
   ephemeralFrames: EphemeralFrame[];
   socket: WebSocket;
-  /** Resolves with all received events once there are `n` of them. Rejects after `ms`. */
-  waitForEvents(n: number, ms?: number): Promise<RoomEvent[]>;
+  /** Resolves with all received events once there are `n` of them. */
+  waitForEvents(n: number): Promise<RoomEvent[]>;
+  /** Resolves with the answer to a ping. A room sends what comes before it first. */
+  ping(): Promise<'pong'>;
   closed: Promise<CloseEvent>;
   close(): Promise<void>;
 }
@@ -59,11 +61,11 @@ export async function connectToRoom(url: URL): Promise<RoomClient> {
     socket.addEventListener('open', () => done(), { once: true });
     socket.addEventListener('error', () => fail(new Error('the connection to the room failed')), { once: true });
   });
-  const waitForEvents = (count: number, ms = STATE_TIMEOUT_MS): Promise<RoomEvent[]> =>
+  const waitForEvents = (count: number): Promise<RoomEvent[]> =>
     new Promise((done, fail) => {
       const timer = setTimeout(
         () => fail(new Error(`received ${events.length} of ${count} events: ${JSON.stringify(events)}`)),
-        ms,
+        STATE_TIMEOUT_MS,
       );
       notifyWaiter = () => {
         if (events.length < count) return;
@@ -77,6 +79,13 @@ export async function connectToRoom(url: URL): Promise<RoomClient> {
     ephemeralFrames,
     socket,
     waitForEvents,
+    ping() {
+      const pong = new Promise<'pong'>((done) =>
+        socket.addEventListener('message', ({ data }) => data === 'pong' && done('pong')),
+      );
+      socket.send('ping');
+      return pong;
+    },
     closed,
     async close() {
       socket.close();

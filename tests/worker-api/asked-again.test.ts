@@ -89,8 +89,10 @@ describe('a job that its worker cancels', () => {
       cancel(worker, jobId, 'k1'),
       cancel(worker, jobId, 'k2'),
     ]);
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
-    expect((await cancel(worker, jobId, 'k1')).status).toBe(200);
+    const [first, again, other] = responses.map(({ status }) => status);
+    expect(again).toBe(first);
+    expect(new Set([first, other])).toEqual(new Set([200, 409]));
+    expect((await cancel(worker, jobId, first === 200 ? 'k1' : 'k2')).status).toBe(200);
     expect(await jobsOf(client)).toHaveLength(2);
   });
 

@@ -16,6 +16,7 @@ import {
 } from '../support/test-users.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { waitForLog } from '../support/wait-for-log.ts';
 
 const mail = await startFakeMessageProvider();
 afterAll(mail.close);
@@ -70,6 +71,7 @@ describe('a deployment with nothing configured', () => {
         code: 'mail.not_configured',
       });
     expect(await server.db.prepare('SELECT count(*) AS n FROM password_resets').first('n')).toBe(0);
+    await waitForLog(server);
     expect(server.log.join('\n')).not.toContain('reset-password#');
   });
 
@@ -89,6 +91,7 @@ describe('a deployment with nothing configured', () => {
       steps.delete('alert_failed');
       expect([...steps]).toEqual(['raised', 'contact_failed']);
     }
+    await waitForLog(server);
     expect(server.log.join('\n')).not.toMatch(/9822000001|sister@example/);
   });
 
@@ -123,6 +126,7 @@ describe('a deployment without a mail service', () => {
       code: 'mail.not_configured',
     });
     expect(await server.db.prepare('SELECT count(*) AS n FROM password_resets').first('n')).toBe(0);
+    await waitForLog(server);
     expect(server.log.join('\n')).not.toContain('reset-password');
   });
 });

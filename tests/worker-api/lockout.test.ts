@@ -189,9 +189,9 @@ describe('a forgotten password', () => {
     async (which) => {
       const email = which === 'an existing' ? (await createClient(server)).email : 'unknown@example.in';
       const ask = (ip: string) => new Phone(ip).forgotPassword(email);
-      expect(await statusesOf(times(6, () => ask(strangerIp(1))))).toEqual([200, 200, 200, 200, 200, 429]);
+      expect((await statusesOf(times(6, () => ask(strangerIp(1))))).toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
       expect((await ask(OWNER_IP)).status).toBe(200);
-      expect(await statusesOf(times(5, () => ask(strangerIp(2))))).toEqual([200, 200, 200, 200, 429]);
+      expect((await statusesOf(times(5, () => ask(strangerIp(2))))).toSorted()).toEqual([200, 200, 200, 200, 429]);
     },
   );
 
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('200 people behind one address mistype their e-mail and then log in', { timeout: 60_000 }, async () => {
+test('200 people behind one address mistype their e-mail and then log in', async () => {
   const people = await Promise.all(times(200, prepareClient));
   await insertUsers(server, ...people);
   const mistyped = await statusesOf(people.map(({ user }) => new Phone(OWNER_IP).logIn({ email: `x${user.email}` })));

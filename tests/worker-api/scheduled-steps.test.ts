@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { createClient, createJob, patch } from '../support/test-users.ts';
+import { waitForLog } from '../support/wait-for-log.ts';
 
 describe('the scheduled run', async () => {
   const sms = await startFakeMessageProvider();
@@ -31,6 +32,7 @@ describe('the scheduled run', async () => {
       async () => {
         await breakEvents();
         await run('ALTER TABLE workers RENAME COLUMN jobs_completed TO jobs_finished');
+        onTestFinished(async () => void (await run('ALTER TABLE workers RENAME COLUMN jobs_finished TO jobs_completed')));
       },
       ['publishUndelivered', 'countEarlyJobs'],
     ],
@@ -57,6 +59,7 @@ describe('the scheduled run', async () => {
     expect(await server.db.prepare(`SELECT count(*) AS n FROM rate_counters WHERE key = 'old'`).first('n')).toBe(0);
     const failures = () =>
       server.log.slice(before).flatMap((line) => /"scheduled.failed","step":"(\w+)"/.exec(line)?.[1] ?? []);
-    await expect.poll(failures).toEqual(failedSteps);
+    await waitForLog(server);
+    expect(failures()).toEqual(failedSteps);
   });
 });

@@ -144,15 +144,20 @@ describe('what every page of the console watches', () => {
   });
 
   test('reads as many rows after a flood of guests as its answer needs', async () => {
+    /** Of these cases the alarm of the room has nothing more to log. */
     const insert = (from: number, count: number) =>
-      server.db
-        .prepare(
-          `WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n LIMIT ?)
-           INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at)
+      server.db.batch(
+        [
+          `INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at)
            SELECT printf('018f0000-0000-7000-8000-%012d', i), i, 'n', 'raised', 1, i, 0 FROM n`,
-        )
-        .bind(from, count)
-        .run();
+          `INSERT INTO sos_log (case_id, at, step, note)
+           SELECT printf('018f0000-0000-7000-8000-%012d', i), 0, 'unanswered', '' FROM n`,
+        ].map((statement) =>
+          server.db
+            .prepare(`WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n LIMIT ?) ${statement}`)
+            .bind(from, count),
+        ),
+      );
     await insert(1, 300);
     expect(await watch()).toMatchObject({ unseen: 100, newest: { length: 10 } });
     const rowsRead = async () => (await prepareStatement(server.db, selectWatch()).all()).meta.rows_read;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
 import { sosApi } from '../support/sos-api.ts';
@@ -115,6 +116,10 @@ describe('a press of SOS', () => {
     const [admin, client] = [await createAdmin(server), await createClient(server)];
     const sosRoom = await joinSosRoom(server, admin);
     const { id } = await triggerSos(client);
+    const moveAnnouncement = (ms: number) =>
+      server.db.prepare('UPDATE sos_cases SET press_announced_at = press_announced_at + ?').bind(ms).run();
+    // However slow the server is, the next presses come within the interval.
+    await moveAnnouncement(HOUR_MS);
     const pressOften = () => Promise.all(Array.from({ length: 20 }, () => triggerSos(client, { pressId: uuidv7() })));
     const announcements = async () =>
       (
@@ -122,9 +127,7 @@ describe('a press of SOS', () => {
       ).results.map(({ type }) => type);
     await pressOften();
     expect(await announcements()).toEqual(['sos-raised']);
-    await server.db
-      .prepare(`UPDATE sos_cases SET press_announced_at = press_announced_at - ${SOS_BROADCAST_INTERVAL_MS}`)
-      .run();
+    await moveAnnouncement(-HOUR_MS - SOS_BROADCAST_INTERVAL_MS);
     await pressOften();
     expect(await announcements()).toEqual(['sos-raised', 'sos-updated']);
     expect(await pressesOf(id)).toBe(41);

@@ -48,8 +48,14 @@ async function runPasswords(lane: Lane): Promise<void> {
   await runSessions(lane, email);
   const changed = await logIn(lane, email, 'Another@123');
   if (changed) await own(lane, changed, 'logoutEverywhere');
-  await lane.run(anonymous('forgotPassword', { body: { email } }));
-  const token = await lane.world.resetTokenFor(email);
+  const askForLink = anonymous('forgotPassword', { body: { email } });
+  await lane.run(askForLink);
+  let token = await lane.world.resetTokenFor(email);
+  // A server that is killed right after its response sends no mail.
+  if (token === null) {
+    await lane.run(askForLink);
+    token = await lane.world.resetTokenFor(email);
+  }
   await lane.run(anonymous('resetPassword', { body: { token: token ?? 'none', password: 'Third@12345' } }));
   await logIn(lane, email, 'Third@12345');
 }
