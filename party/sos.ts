@@ -19,12 +19,12 @@ export class Sos extends OrderedRoom {
   #nextAlertsAt = 0;
 
   override async deliver(events: RoomEvent[]): Promise<void> {
-    // First: a failure of the steps below must not prevent the alarm.
-    await this.#ensureAlarmBy(Date.now() + SOS_UNANSWERED_AFTER_MS);
+    const raised = events.flatMap((event) => (event.type === 'sos-raised' ? [event.id] : []));
+    // First: the alarm repeats those of the steps below that fail.
+    await this.#ensureAlarmBy(Date.now() + (raised.length > 0 ? SOS_BROADCAST_INTERVAL_MS : SOS_UNANSWERED_AFTER_MS));
     await super.deliver(events);
     const deliveredAt = Date.now();
     await this.#markReceived();
-    const raised = events.flatMap((event) => (event.type === 'sos-raised' ? [event.id] : []));
     if (raised.length === 0) return;
     // Push services may take seconds. The sender of the events does not wait for them.
     this.ctx.waitUntil(this.#alertAndRecord(raised, deliveredAt));
@@ -45,11 +45,17 @@ export class Sos extends OrderedRoom {
   }
 
   override async onAlarm(): Promise<void> {
-    await super.onAlarm();
-    const { ids, nextAt } = await recordUnansweredCases(this.db, Date.now());
-    if (ids.length > 0) this.broadcast(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
-    if (nextAt) await this.#ensureAlarmBy(nextAt);
-    await this.#alertAdmins();
+    try {
+      await super.onAlarm();
+      const { ids, nextAt } = await recordUnansweredCases(this.db, Date.now());
+      if (ids.length > 0) this.broadcast(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
+      if (nextAt) await this.#ensureAlarmBy(nextAt);
+      await this.#alertAdmins();
+    } catch (error) {
+      // An alarm that was set above replaces the repetition of a failed one.
+      await this.#ensureAlarmBy(Date.now() + SOS_BROADCAST_INTERVAL_MS);
+      throw error;
+    }
   }
 
   /** Alerts the admins whose turn it is, and sets the alarm for the next turn. */
@@ -72,15 +78,15 @@ export class Sos extends OrderedRoom {
   }
 
   /**
-   * Runs once at a time and every three seconds: a flood of emergencies becomes one push notification for each admin and run, and what comes in
+   * One run at a time, and at most one every three seconds: a flood of emergencies becomes one push notification for each admin and run, and what comes in
    * between waits for the alarm.
    */
   async #alertAdmins(): Promise<void> {
     const next = Math.max(this.#nextAlertsAt, this.#isAlerting ? Date.now() + SOS_BROADCAST_INTERVAL_MS : 0);
     if (next > Date.now()) return this.#ensureAlarmBy(next);
     this.#nextAlertsAt = Date.now() + SOS_BROADCAST_INTERVAL_MS;
-    // In case a push service holds the run up or it fails. A room that has nothing to alert sleeps.
-    const ensureNextRun = () => this.#ensureAlarmBy(this.#nextAlertsAt);
+    // The next run comes even if a push service holds this one up. A run without an alert sets no alarm, so that the room can sleep.
+    const ensureNextRun = () => this.#ensureAlarmBy(Date.now() + SOS_BROADCAST_INTERVAL_MS);
     this.#isAlerting = true;
     try {
       const atConsole = new Set(this.openConnections().flatMap(({ state }) => state?.account ?? []));

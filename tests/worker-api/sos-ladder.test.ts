@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { SOS_ALL_ADMINS_AFTER_MS, SOS_NEXT_ADMIN_AFTER_MS } from '#contract/sos.ts';
+import { SOS_ALL_ADMINS_AFTER_MS, SOS_NEXT_ADMIN_AFTER_MS, SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { generateVapidKeys } from '../../scripts/vapid.ts';
 import { FakePushService } from '../support/fake-push-service.ts';
-import { countAlarms } from '../support/room-alarms.ts';
+import { alarmsOf } from '../support/room-alarms.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { createAdmin, createClient, get, parseResponse, post, put, type TestUser } from '../support/test-users.ts';
@@ -53,6 +53,7 @@ const alertsOf = async (id: string) =>
       .all<{ step: string; admin_id: string | null; after: number }>()
   ).results;
 const stepsOf = async (id: string) => (await alertsOf(id)).map(({ step }) => step);
+const alarms = () => alarmsOf(server.stateFolder, 'Sos');
 const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 50 });
 
 describe('an emergency', () => {
@@ -104,9 +105,25 @@ describe('an emergency', () => {
     await setRota(admin);
     const { id } = await triggerSos();
     await eventually(() => stepsOf(id)).toEqual(['alerted']);
-    expect(countAlarms(server.stateFolder, 'Sos')).toBe(1);
+    expect(alarms()).toHaveLength(1);
     await post(server, `/api/sos/${id}/seen`, {}, admin);
-    await eventually(() => countAlarms(server.stateFolder, 'Sos')).toBe(0);
+    await eventually(alarms).toEqual([]);
+  });
+
+  test('is pushed a moment later if the database fails at first', async () => {
+    await setRota(await createAdminWithPush('a'));
+    const rename = (from: string, to: string) => server.db.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
+    // No alarm of an earlier test is left.
+    await eventually(alarms).toEqual([]);
+    await rename('duty_rota', 'hidden_rota');
+    const { id } = await triggerSos();
+    await eventually(alarms).toHaveLength(1);
+    const [first = 0] = alarms();
+    // A run that fails sets the alarm again.
+    await eventually(() => alarms()[0] ?? 0).toBeGreaterThan(first);
+    await rename('hidden_rota', 'duty_rota');
+    await eventually(() => stepsOf(id)).toEqual(['alerted']);
+    expect((await alertsOf(id))[0]?.after).toBeLessThan(SOS_UNANSWERED_AFTER_MS);
   });
 
   test('goes to all admins at once if no one is on duty', async () => {
