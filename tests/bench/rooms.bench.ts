@@ -112,14 +112,19 @@ async function measure(backend: RoomBackend, rooms: number, peersPerRoom: number
   };
 }
 
-const userIds: Record<JobSide, string> = { client: uuidv7(), worker: uuidv7() };
+/** A room admits twenty connections of an account. */
+const CONNECTIONS_PER_ACCOUNT = 20;
+const ACCOUNTS = 30;
+const ids = () => Array.from({ length: ACCOUNTS }, () => uuidv7());
+const userIds: Record<JobSide, string[]> = { client: ids(), worker: ids() };
 const server = new ServerProcess();
 await server.migrate();
 const db = server.database();
-for (const [backend, id] of Object.entries(userIds))
-  db.prepare(
-    `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?1, '', '', 0)`,
-  ).run(id, backend);
+for (const [side, accounts] of Object.entries(userIds))
+  for (const id of accounts)
+    db.prepare(
+      `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?1, '', '', 0)`,
+    ).run(id, side);
 db.close();
 // workerd runs directly, like Node for Socket.IO: `wrangler dev` would add a proxy.
 await server.start();
@@ -128,10 +133,11 @@ let connectionCount = 0;
 const partyServer: RoomBackend = {
   name: 'ours',
   async join(room, frameCount) {
-    const side: JobSide = connectionCount++ % 2 ? 'worker' : 'client';
+    const side: JobSide = connectionCount % 2 ? 'worker' : 'client';
+    const account = Math.floor(connectionCount++ / (2 * CONNECTIONS_PER_ACCOUNT)) % ACCOUNTS;
     const claims = {
       jti: uuidv7(),
-      sub: userIds[side],
+      sub: userIds[side][account],
       ver: 1,
       party: 'chat',
       room,
