@@ -19,7 +19,13 @@ const RANGES = {
     [0x2122, 0x2122],
     [0x2212, 0x2212],
   ],
-  'latin-accents': [[0xa1, 0x2ff]],
+  'latin-accents': [
+    [0xa1, 0xa8],
+    [0xaa, 0xaf],
+    [0xb1, 0xb6],
+    [0xb8, 0xd6],
+    [0xd8, 0x2ff],
+  ],
   devanagari: [
     [0x900, 0x97f],
     [0x1cd0, 0x1cf9],
@@ -34,7 +40,7 @@ const charactersOf = (ranges: (typeof RANGES)[keyof typeof RANGES]) =>
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
     .join('');
 
-/** What browsers apply to Latin text by itself, and the digits of equal width of prices. Others, such as fractions, are not used. */
+/** The features that browsers apply to Latin text by themselves, and digits of equal width for prices. The others, such as fractions, are not used. */
 const LATIN_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'rlig', 'calt', 'clig', 'liga', 'kern', 'tnum'];
 
 const FILES = [

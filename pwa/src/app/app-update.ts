@@ -56,7 +56,7 @@ export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     void (async () => {
       // The caller of import() catches the error only after this event.
-      if (!(await isServerReachable()) || isReloadBlocked() || isCaught(payload)) return;
+      if (isReloadBlocked() || !(await isServerReachable()) || isReloadBlocked() || isCaught(payload)) return;
       sessionStorage.setItem(STALE_BUILD_KEY, import.meta.url);
       await reloadWithUpdate();
     })();

@@ -15,6 +15,7 @@ import { loadAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatDay } from '#pwa/shared/format.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { notify } from '#pwa/ui/toast.ts';
@@ -113,7 +114,7 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
 
 async function presentSecondFactor(): Promise<boolean> {
   const code = await loadOrReport(async () => {
-    await loadAdminTexts();
+    if (!(await loadOrNull(() => loadAdminTexts(currentLanguageCode())))) await loadAdminTexts('en');
     return import('#pwa/features/second-factor/second-factor-dialog.tsx');
   });
   return (await code?.showSecondFactorDialog()) ?? false;

@@ -13,15 +13,14 @@ const ADMIN_TEXTS = {
   mr: (): Promise<SameKeys<AdminTexts>> => import('./mr/admin.ts'),
 };
 
-async function add(code: LanguageCode): Promise<void> {
-  if (i18next.hasResourceBundle(code, 'admin')) return;
+/** Loads the admin texts of a language. English is the fallback of the others. */
+export async function loadAdminTexts(code: LanguageCode): Promise<true> {
+  if (i18next.hasResourceBundle(code, 'admin')) return true;
   const { admin, adminErrors } = await ADMIN_TEXTS[code]();
   i18next.addResourceBundle(code, 'adminErrors', adminErrors);
   i18next.addResourceBundle(code, 'admin', admin);
+  return true;
 }
-
-/** Loads the admin texts of the current language, English if that fails. Rejects if neither can be loaded. */
-export const loadAdminTexts = (code = currentLanguageCode()): Promise<void> => add(code).catch(() => add('en'));
 
 /**
  * Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are, and throws if neither can be.
@@ -33,13 +32,15 @@ export function useAdminTexts(onMissing: (code: LanguageCode) => void): boolean 
   const code = currentLanguageCode();
   const ready = i18n.hasResourceBundle(code, 'admin') || i18n.hasResourceBundle('en', 'admin');
   useEffect(() => {
-    void loadAdminTexts(code).then(
-      () => {
-        setResult({});
-        return i18n.hasResourceBundle(code, 'admin') ? undefined : onMissing(code);
-      },
-      (error: unknown) => setResult({ error }),
-    );
+    void loadAdminTexts(code)
+      .catch(() => loadAdminTexts('en'))
+      .then(
+        () => {
+          setResult({});
+          return i18n.hasResourceBundle(code, 'admin') ? undefined : onMissing(code);
+        },
+        (error: unknown) => setResult({ error }),
+      );
   }, [code, i18n, onMissing]);
   if (!ready && 'error' in result) throw result.error;
   return ready;
