@@ -127,7 +127,7 @@ describe('the installed app', () => {
     await page.goto('/services');
     // A guest shares pictures only after installing the app.
     await waitForHydration(page);
-    // An effect of the same commit as the listener of the event loads the toasts.
+    // The page listens for the event by the time the toasts are here: the effects that load them and that add the listener run together.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toasts-')),
     );

@@ -111,7 +111,7 @@ const hasIcon = (control: ElementHandle<Element>): Promise<boolean> =>
 
 const isEnglish = (words: string): boolean => words === '' || /[A-Za-z]{2,}/.test(words.replaceAll(PROPER_NAMES, ''));
 
-/** Its button changes its name when presses are read aloud. */
+/** Turns listening on. The button changes its name once presses are read aloud. */
 async function startListening(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Press to listen' }).click();
   await page.getByRole('button', { name: 'Stop listening' }).waitFor();

@@ -19,7 +19,7 @@ export interface RoomClient {
   socket: WebSocket;
   /** Resolves with all received events once there are `n` of them. */
   waitForEvents(n: number): Promise<RoomEvent[]>;
-  /** Resolves with the answer to a ping. A room sends what comes before it first. */
+  /** Resolves with the answer to a ping. What the room sent before has arrived by then. */
   ping(): Promise<'pong'>;
   closed: Promise<CloseEvent>;
   close(): Promise<void>;

@@ -60,6 +60,6 @@ describe('the scheduled run', async () => {
     const failures = () =>
       server.log.slice(before).flatMap((line) => /"scheduled.failed","step":"(\w+)"/.exec(line)?.[1] ?? []);
     await waitForLog(server);
-    expect(failures()).toEqual(failedSteps);
+    await expect.poll(failures).toEqual(failedSteps);
   });
 });

@@ -144,7 +144,7 @@ describe('what every page of the console watches', () => {
   });
 
   test('reads as many rows after a flood of guests as its answer needs', async () => {
-    /** Of these cases the alarm of the room has nothing more to log. */
+    /** The alarm of the room has nothing left to log for these cases. */
     const insert = (from: number, count: number) =>
       server.db.batch(
         [

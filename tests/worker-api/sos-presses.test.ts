@@ -128,13 +128,17 @@ describe('a press of SOS', () => {
     await pressOften();
     expect(await announcements()).toEqual(['sos-raised']);
     await moveAnnouncement(-HOUR_MS - SOS_BROADCAST_INTERVAL_MS);
+    const pressedAt = Date.now();
     await pressOften();
-    expect(await announcements()).toEqual(['sos-raised', 'sos-updated']);
+    const announced = await announcements();
+    expect(announced.slice(0, 2)).toEqual(['sos-raised', 'sos-updated']);
+    // One, and another for each further three seconds that a slow machine takes.
+    expect(announced.length - 2).toBeLessThanOrEqual((Date.now() - pressedAt) / SOS_BROADCAST_INTERVAL_MS);
     expect(await pressesOf(id)).toBe(41);
     // Control: a step of an admin is announced at once.
     await post(server, `/api/sos/${id}/seen`, {}, admin);
     const frameTypes = () => sosRoom.frameTypesOf(id).filter((type) => type.startsWith('sos-'));
-    await expect.poll(frameTypes).toEqual(['sos-raised', 'sos-updated', 'sos-updated']);
+    await expect.poll(frameTypes).toEqual([...announced, 'sos-updated']);
     await sosRoom.close();
   });
 

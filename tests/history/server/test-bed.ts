@@ -9,7 +9,6 @@ import { startFakeMessageProvider } from '../../support/fake-message-provider.ts
 import { FlakyHttpProxy } from '../../support/flaky-http-proxy.ts';
 import { ServerProcess } from '../../support/server-process.ts';
 import { signToken } from '../../support/test-users.ts';
-import { STATE_TIMEOUT_MS } from '../../support/timeouts.ts';
 import { KillableServer } from './killable-server.ts';
 import { FAULT_HEADER, sendAndRecord } from './sender.ts';
 import { createUsers } from './users.ts';
@@ -21,6 +20,7 @@ const SETTINGS = {
   PAYMENT_SANDBOX: 'on',
 };
 const PROXY_FAULTS: Record<string, 'lost' | 'unanswered'> = { 'request-lost': 'lost', 'response-lost': 'unanswered' };
+const MESSAGE_TIMEOUT_MS = 10_000;
 /** From the beginning of the run, by the clock of this process. */
 const ADMIN_TOKEN_SECONDS = 30 * 86_400;
 
@@ -32,7 +32,7 @@ const adminToken = (id: string, serverNow: number): Promise<string> =>
 
 /** What `pattern` captures in the newest message to this address that it matches. A mail is sent after the response. */
 async function waitForMessage({ accepted }: Messages, to: string, pattern: RegExp): Promise<string | null> {
-  const deadline = performance.now() + STATE_TIMEOUT_MS;
+  const deadline = performance.now() + MESSAGE_TIMEOUT_MS;
   do {
     const message = accepted.findLast(({ body }) => body['to'] === to && pattern.test(body['text'] ?? ''));
     const found = pattern.exec(message?.body['text'] ?? '')?.[1];
