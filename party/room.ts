@@ -65,8 +65,8 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     if (!ticket) return connection.close(1008, 'no ticket');
     connection.setState({ since: Date.now(), account: ticket.sub, ver: ticket.ver, sid: ticket.sid, side: ticket.side });
-    if (this.#presenceUntil < Date.now() + PRESENCE_TTL_MS / 2) await this.#savePresence();
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HEARTBEAT.silentAfterMs);
+    if (this.#presenceUntil < Date.now() + PRESENCE_TTL_MS / 2) await this.#savePresence();
   }
 
   override async onClose(connection: Connection, code: number): Promise<void> {
@@ -86,7 +86,16 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
 
   /** Closes connections that fell silent or whose session was revoked, and sets the next alarm. */
   override async onAlarm(): Promise<void> {
-    const now = Date.now();
+    try {
+      await this.#checkConnections(Date.now());
+    } catch (error) {
+      // The platform repeats an alarm that fails for two minutes only, and the connections of a room without one stay unchecked.
+      await this.ctx.storage.setAlarm(Date.now() + HEARTBEAT.silentAfterMs);
+      throw error;
+    }
+  }
+
+  async #checkConnections(now: number): Promise<void> {
     await this.disconnectRevoked();
     let next = now + HEARTBEAT.silentAfterMs;
     for (const connection of this.openConnections()) {
@@ -118,8 +127,9 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   }
 
   async #savePresence(): Promise<void> {
-    this.#presenceUntil = Date.now() + PRESENCE_TTL_MS;
-    await savePresence(this.db, this.party, this.name, this.#presenceUntil);
+    const until = Date.now() + PRESENCE_TTL_MS;
+    await savePresence(this.db, this.party, this.name, until);
+    this.#presenceUntil = until;
   }
 
   async #clearPresence(): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HEARTBEAT, inboxRoomName } from '#contract/events.ts';
+import { alarmsOf } from '../support/room-alarms.ts';
 import { createClient } from '../support/test-users.ts';
 import { joinRoom } from '../support/room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -40,4 +41,17 @@ test('after 45 seconds a room disconnects clients that are silent or revoked, an
   expect(connections.well.socket.readyState).toBe(WebSocket.OPEN);
   clearInterval(pings);
   await connections.well.close();
+});
+
+test('a room that cannot check its connections, because the database fails, checks them 45 seconds later', async () => {
+  const client = await createClient(server);
+  const connection = await joinRoom(server, client, 'inbox', inboxRoomName('client', client.id));
+  const lastAlarm = () => Math.max(0, ...alarmsOf(server.stateFolder, 'Inbox'));
+  const before = lastAlarm();
+  const rename = (from: string, to: string) => server.db.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
+  await rename('sessions', 'hidden_sessions');
+  // The state folder has the times of the real clock.
+  await expect.poll(lastAlarm).toBeGreaterThanOrEqual(before + HEARTBEAT.silentAfterMs / CLOCK_RATE);
+  await rename('hidden_sessions', 'sessions');
+  expect(await connection.closed).toMatchObject({ code: 1001, reason: 'silent' });
 });
