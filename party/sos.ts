@@ -1,6 +1,7 @@
 import { SOS_BROADCAST_INTERVAL_MS, SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
+import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { alertAdmins } from '#api/features/sos/ladder.usecases.ts';
 import { markCasesReceived, recordArrivals, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
@@ -9,7 +10,7 @@ import type { ConnectionState } from './room.ts';
 
 /**
  * The room of the admins who watch over emergencies. Each emergency wakes it even if no admin is connected, because its alarm counts
- * the 45 seconds within which an admin has to look, and the times at which further admins are alerted.
+ * the 45 seconds within which an admin has to look, the times at which further admins are alerted, and the wait of a message to an emergency contact.
  */
 export class Sos extends OrderedRoom {
   readonly party = 'sos';
@@ -51,11 +52,19 @@ export class Sos extends OrderedRoom {
       if (ids.length > 0) this.broadcast(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
       if (nextAt) await this.#ensureAlarmBy(nextAt);
       await this.#alertAdmins();
+      // A service that sends the messages may take seconds.
+      this.ctx.waitUntil(this.#tellContacts());
     } catch (error) {
       // An alarm that was set above replaces the repetition of a failed one.
       await this.#ensureAlarmBy(Date.now() + SOS_BROADCAST_INTERVAL_MS);
       throw error;
     }
+  }
+
+  /** Sends the messages to emergency contacts that have waited for a place long enough. */
+  async #tellContacts(): Promise<void> {
+    const nextAt = await sendContactMessages(this.env, Date.now());
+    if (nextAt) await this.#ensureAlarmBy(nextAt);
   }
 
   /** Alerts the admins whose turn it is, and sets the alarm for the next turn. */

@@ -2,22 +2,33 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { SOS_ALL_ADMINS_AFTER_MS, SOS_NEXT_ADMIN_AFTER_MS, SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { generateVapidKeys } from '../../scripts/vapid.ts';
+import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { FakePushService } from '../support/fake-push-service.ts';
 import { alarmsOf } from '../support/room-alarms.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
 import { sosApi } from '../support/sos-api.ts';
-import { createAdmin, createClient, get, parseResponse, post, put, type TestUser } from '../support/test-users.ts';
+import { createAdmin, createClient, get, parseResponse, patch, post, put, type TestUser } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const CLOCK_RATE = 10;
 const keys = generateVapidKeys();
 const pushService = new FakePushService(keys.publicKey);
 await pushService.start();
+const sms = await startFakeMessageProvider();
 const server = withServer(
-  { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey, PUSH_VIA: pushService.url },
+  {
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    PUSH_VIA: pushService.url,
+    SMS_URL: sms.url,
+    SMS_KEY: 'key',
+  },
   CLOCK_RATE,
 );
-afterAll(() => pushService.stop());
+afterAll(() => {
+  sms.close();
+  return pushService.stop();
+});
 beforeEach(() => {
   pushService.delivered.length = 0;
 });
@@ -185,6 +196,43 @@ describe('an emergency', () => {
     await server.runScheduled();
     await eventually(() => stepsOf(recent)).not.toEqual([]);
     expect(await stepsOf(old)).toEqual([]);
+  });
+});
+
+describe('the message to the emergency contact of a press without a position', () => {
+  const createClientWithContact = async (number: string) => {
+    const client = await createClient(server);
+    await parseResponse('changeAccount', patch(server, '/api/account', { emergencyContact: number }, client));
+    return client;
+  };
+  /** The texts about an emergency that this number got; before them it is asked to confirm. */
+  const textsTo = (number: string) =>
+    sms.accepted.flatMap(({ body: { to, text = '' } }) =>
+      to === `+91${number}` && !text.includes('/emergency-contact#') ? [text] : [],
+    );
+  const toldAfter = (id: string) =>
+    server.db
+      .prepare(
+        `SELECT l.at - c.created_at AS after FROM sos_log l JOIN sos_cases c ON c.id = l.case_id WHERE l.case_id = ? AND l.step = 'contact_told'`,
+      )
+      .bind(id)
+      .first<number>('after');
+
+  test('goes out after 15 seconds, with no request of the phone', async () => {
+    const client = await createClientWithContact('9822000031');
+    const { id } = await triggerSos(client);
+    await eventually(() => toldAfter(id)).toBeGreaterThanOrEqual(15_000);
+    expect(await toldAfter(id)).toBeLessThan(SOS_UNANSWERED_AFTER_MS);
+    expect(textsTo('9822000031')).toEqual([expect.stringContaining('not known')]);
+  });
+
+  test('goes out at once when another press has a position', async () => {
+    const client = await createClientWithContact('9822000032');
+    const { id } = await triggerSos(client);
+    await triggerSos(client, { location: { lat: 18.52, lng: 73.85 } });
+    await eventually(() => toldAfter(id)).toEqual(expect.any(Number));
+    expect(await toldAfter(id)).toBeLessThan(15_000);
+    expect(textsTo('9822000032')).toEqual([expect.stringContaining('q=18.52,73.85')]);
   });
 });
 

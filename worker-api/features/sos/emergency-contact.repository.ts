@@ -68,6 +68,10 @@ export const claimContactMessages = (now: number, caseId: string | null): SQL<Me
     WHERE case_id IN (SELECT case_id FROM sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND attempts < ${MAX_ATTEMPTS}
       ${caseId ? sql`AND case_id = ${caseId}` : sql``} ORDER BY due_at LIMIT ${BATCH_SIZE}) RETURNING case_id`;
 
+/** When the first of the messages is due that wait for a place. */
+export const selectNextContactMessage = (): SQL<{ at: number }> =>
+  sql<{ at: number }>`SELECT due_at AS at FROM sos_messages WHERE sent_at IS NULL AND attempts = 0 ORDER BY due_at LIMIT 1`;
+
 export type DueMessage = Pick<SosMessageRow, 'case_id' | 'recipient' | 'language'> &
   Pick<SosRow, 'lat' | 'lng' | 'created_at' | 'pressed_at'> &
   Pick<AccountRow, 'name' | 'phone'>;

@@ -11,16 +11,23 @@ import { contactText } from './emergency-contact.rules.ts';
  * Sends the due messages to emergency contacts: all of them, or that of one case. Each is claimed first, so that no two runs send the
  * same one. A message that was not accepted is due again a minute later, thirty times; then it is given up, and the log of its case
  * says so. Without a service that could send it, it is given up at once. The Worker's log holds no more than the id of the case.
+ * @returns when the next message is due that waits for a place, or null
  */
-export async function sendContactMessages(env: Env, now: number, caseId: string | null = null): Promise<void> {
+export async function sendContactMessages(env: Env, now: number, caseId: string | null = null): Promise<number | null> {
   const db = new Database(env.DB);
-  const { claimed } = await db.batch({
+  const {
+    claimed,
+    waiting: [next],
+  } = await db.batch({
     givenUp: contactMessages.giveUpContactMessages(now),
     claimed: contactMessages.claimContactMessages(now, caseId),
+    waiting: contactMessages.selectNextContactMessage(),
   });
-  if (claimed.length === 0) return;
-  const due = await db.all(contactMessages.selectContactMessages(claimed.map((row) => row.case_id)));
-  await Promise.all(due.map((message) => sendContactMessage(env, db, message)));
+  if (claimed.length > 0) {
+    const due = await db.all(contactMessages.selectContactMessages(claimed.map((row) => row.case_id)));
+    await Promise.all(due.map((message) => sendContactMessage(env, db, message)));
+  }
+  return next?.at ?? null;
 }
 
 async function sendContactMessage(

@@ -7,7 +7,12 @@ import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { widerNetworkOf } from '#api/lib/network.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
-import { claimUnconfirmedContact, insertContactMessage, logUntoldContact } from './emergency-contact.repository.ts';
+import {
+  claimUnconfirmedContact,
+  insertContactMessage,
+  logUntoldContact,
+  releaseContactMessage,
+} from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
 import * as presses from './presses.repository.ts';
 import type { ExistingCase } from './presses.repository.ts';
@@ -44,15 +49,17 @@ async function joinCase(
   const response = { success: true, id, caseToken: caseToken ?? '' } as const;
   if (is_repeat && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
   const write = { id, writeId: newWriteId(), at: context.now };
-  const { joined, events } = await context.db.batch({
+  const { joined, events, released } = await context.db.batch({
     events: presses.announcePress(write, is_repeat === 1),
     joined: presses.touchPressedCase(write, location, is_repeat === 1),
     press: presses.insertPress(write, pressId),
     // A press that is sent again came before its sender said that they are safe.
     raised: is_repeat ? [] : [presses.logRaisedAgain(write)],
     position: sos.savePosition(write),
+    released: location ? [releaseContactMessage(write)] : [],
   });
   context.publish(events);
+  if (released.length > 0) context.waitUntil(sendContactMessages(context.env, context.now, id));
   // Admins who receive an event read the position with it.
   if (location && events.length === 0 && joined[0]?.located_at === context.now)
     context.waitUntil(relayToSosRoom(context.env, { type: 'sos-moved', id, point: location, ago: 0 }, context.now));
