@@ -194,6 +194,63 @@ test('Without a network, SOS says that nothing was sent, offers a call and a tex
   await toast(page, SENT_TEXT).waitFor();
 });
 
+/** Aborts the requests that send a signal. Returns their number so far. */
+async function abortTriggers(page: Page): Promise<() => number> {
+  contexts.expectErrors(/ERR_FAILED/);
+  let attempts = 0;
+  await page.route(TRIGGER_URL, (route) => {
+    attempts++;
+    return route.abort();
+  });
+  return () => attempts;
+}
+
+test('A signal that is not sent yet when its user logs out is sent when the server can be reached', async () => {
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  const attempts = await abortTriggers(page);
+  await page.goto('/my-bookings');
+  await page.getByRole('button', { name: /^Menu of/ }).waitFor();
+  await pressSos(page);
+  await text(page, 'Your signal has not reached us.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await button(page, 'Log Out').click();
+  await page.waitForURL('**/login');
+  const before = attempts();
+  await expect.poll(attempts).toBeGreaterThan(before);
+  const sent = waitForTrigger(page);
+  await page.unroute(TRIGGER_URL);
+  await caseIdOf(sent);
+});
+
+test('A signal from before a restart goes on being sent although the storage cannot be read for a moment', async () => {
+  const page = await contexts.newPage(demo.server.url);
+  const attempts = await abortTriggers(page);
+  await page.goto('/faq');
+  await sosButton(page).waitFor();
+  await pressSos(page);
+  await text(page, 'Your signal has not reached us.').waitFor();
+  await page.reload();
+  await text(page, 'Your signal has not reached us.').waitFor();
+  await page.evaluate(() => {
+    const original = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction') ?? {};
+    let failures = 0;
+    const fail = () => {
+      if (++failures === 2) Object.defineProperty(IDBDatabase.prototype, 'transaction', original);
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    };
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', { configurable: true, value: fail });
+  });
+  const before = attempts();
+  await expect.poll(attempts).toBeGreaterThan(before);
+  const sent = waitForTrigger(page);
+  await page.unroute(TRIGGER_URL);
+  await caseIdOf(sent);
+  await toast(page, SENT_TEXT).waitFor();
+});
+
 test('A signal that fails while the network comes back is sent again at once', async () => {
   const page = await contexts.newPage(demo.server.url);
   contexts.expectErrors(/ERR_FAILED/);

@@ -95,7 +95,7 @@ export class Emergency {
   /** Resumes a pending or open emergency when the page is loaded again. */
   async resume(): Promise<void> {
     const signal = await getSignal(this.holder);
-    void sendOtherSignals(this.holder);
+    void this.sendOthers();
     // The user may have pressed meanwhile, or logged in or out.
     if (!signal || this.state.step !== 'idle' || this.isStopped) return;
     this.update({ position: signal.place });
@@ -103,6 +103,11 @@ export class Emergency {
       this.update({ step: 'sending', isOpen: true });
       await this.deliver();
     } else if (signal.caseId) this.showSent(signal);
+  }
+
+  /** The presses of those who were logged in before. */
+  private async sendOthers(): Promise<void> {
+    while (!this.isStopped && (await sendOtherSignals(this.holder))) await delay(RETRY_INTERVAL_MS);
   }
 
   async raise(): Promise<void> {

@@ -50,14 +50,15 @@ async function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+async function store(mode: IDBTransactionMode, isRepeated = false): Promise<IDBObjectStore> {
   database ??= open();
   try {
     return (await database).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE);
   } catch (error) {
-    // The next call tries again.
+    // iOS closes the database of an app in the background without an event.
     database = null;
-    throw error;
+    if (isRepeated) throw error;
+    return store(mode, true);
   }
 }
 

@@ -30,13 +30,17 @@ async function deleteSignal(holder: string): Promise<void> {
   await withTimeout(removeSignal(holder));
 }
 
-/** The signal of a holder, however long a slow device takes to read it: an unsent press must be found. */
-export async function getSignal(holder: string): Promise<SosSignal | undefined> {
+/** Rejects if the storage cannot be read. */
+async function findSignal(holder: string): Promise<SosSignal | undefined> {
   if (signalsInMemory.has(holder)) return signalsInMemory.get(holder);
-  const stored = await readSignal(holder).catch(() => undefined);
+  const stored = await readSignal(holder);
   // The user may have pressed meanwhile.
   return signalsInMemory.get(holder) ?? stored;
 }
+
+/** The signal of a holder, however long a slow device takes to read it: an unsent press must be found. */
+export const getSignal = (holder: string): Promise<SosSignal | undefined> =>
+  findSignal(holder).catch(() => signalsInMemory.get(holder));
 
 /** The holder of a press in an area: the account of that area, else the account of the other area, else the guest. */
 export function holderOf(area: Area): string {
@@ -91,7 +95,9 @@ export async function cancelPress(holder: string): Promise<void> {
  * @returns `failed`: the server rejected it. `error`: the server could not be reached. Null: there is no unconfirmed press
  */
 export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'error' | null> {
-  const signal = await getSignal(holder);
+  // A press that cannot be read was not cancelled.
+  const signal = await findSignal(holder).catch(() => 'error' as const);
+  if (signal === 'error') return signal;
   if (!signal?.pressId) return null;
   const { pressId } = signal;
   const area = areaOf(holder);
@@ -135,12 +141,16 @@ export async function withdrawCase(holder: string): Promise<Result<SosStatus> | 
 
 const MAX_SIGNAL_AGE_MS = 24 * HOUR_MS;
 
-/** Sends unconfirmed presses of other holders of this device, and deletes old signals. */
-export async function sendOtherSignals(ownHolder: string): Promise<void> {
+/** Sends unconfirmed presses of other holders of this device, and deletes old signals. Returns whether one could not be sent. */
+export async function sendOtherSignals(ownHolder: string): Promise<boolean> {
   const stored = await readAllSignals().catch(() => []);
-  const others = stored.filter(({ holder }) => holder !== ownHolder);
+  const others = [...stored, ...signalsInMemory.values()].filter(({ holder }) => holder !== ownHolder);
+  let isLeft = false;
   for (const { holder, pressId, pressedAt } of others) {
-    if (pressId) await sendSignal(holder);
-    else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder);
+    if (pressId) {
+      const outcome = await sendSignal(holder);
+      isLeft ||= outcome === 'error' || outcome === 'failed';
+    } else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder);
   }
+  return isLeft;
 }
