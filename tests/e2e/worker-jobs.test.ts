@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bookWithoutPlace } from '../support/book-without-place.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openScreen } from '../support/screens.ts';
 import { button, confirmCompletion, failNextRequest, heading, link, startEarly, text, toast } from '../support/queries.ts';
@@ -245,15 +246,9 @@ describe('The job page', () => {
   });
 
   test('looks up a job without a location by its address, with the specified messages over the default map', async () => {
+    const jobId = await bookWithoutPlace(demo, 26, 'Qwertyuiop, Zxcvbnm');
     const page = await openAsWorker();
-    await page.route('**/api/job-request/*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response: response,
-        json: { ...(await response.json()), lat: null, lng: null, address: 'Qwertyuiop, Zxcvbnm' },
-      });
-    });
-    await page.goto(`/worker/job/${demo.jobId()}`);
+    await page.goto(`/worker/job/${jobId}`);
     await text(page, 'Could not find coordinates for: Qwertyuiop, Zxcvbnm.').waitFor();
     await text(page, 'Location not found, showing default.').waitFor();
     contexts.expectErrors(/500|400/);
@@ -263,7 +258,6 @@ describe('The job page', () => {
     await failNextRequest(page, '**/api/places/geocode?**', 400, { code: 'place.address_short', message: 'x' });
     await page.reload();
     await text(page, 'No valid address provided for this job.').waitFor();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('offers Write a Review only to the customer of the job, once it is completed and not yet reviewed', async () => {
