@@ -105,7 +105,7 @@ export class Emergency {
     } else if (signal.caseId) this.showSent(signal);
   }
 
-  /** The presses of those who were logged in before. */
+  /** Sends the unsent presses of other holders of this device, and repeats those that fail. */
   private async sendOthers(): Promise<void> {
     while (!this.isStopped && (await sendOtherSignals(this.holder))) await delay(RETRY_INTERVAL_MS);
   }

@@ -50,14 +50,14 @@ async function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-async function store(mode: IDBTransactionMode, isRepeated = false): Promise<IDBObjectStore> {
+async function store(mode: IDBTransactionMode, isRetry = false): Promise<IDBObjectStore> {
   database ??= open();
   try {
     return (await database).transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE);
   } catch (error) {
     // iOS closes the database of an app in the background without an event.
     database = null;
-    if (isRepeated) throw error;
+    if (isRetry) throw error;
     return store(mode, true);
   }
 }

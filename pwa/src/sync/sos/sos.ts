@@ -145,12 +145,12 @@ const MAX_SIGNAL_AGE_MS = 24 * HOUR_MS;
 export async function sendOtherSignals(ownHolder: string): Promise<boolean> {
   const stored = await readAllSignals().catch(() => []);
   const others = [...stored, ...signalsInMemory.values()].filter(({ holder }) => holder !== ownHolder);
-  let isLeft = false;
+  let hasFailed = false;
   for (const { holder, pressId, pressedAt } of others) {
     if (pressId) {
       const outcome = await sendSignal(holder);
-      isLeft ||= outcome === 'error' || outcome === 'failed';
+      hasFailed ||= outcome === 'error' || outcome === 'failed';
     } else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder);
   }
-  return isLeft;
+  return hasFailed;
 }
