@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, text, toast } from '../support/queries.ts';
+import { button, link, openSection, text, toast } from '../support/queries.ts';
+import { daysFromToday } from '../support/test-users.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -163,4 +164,46 @@ test('a command from another version of the app waits for that version and delay
   await text(page, 'Written by another version of the app. It is sent once this one is up to date.').waitFor();
   await button(page, 'Send now').click();
   await text(page, 'Something from another version of the app').waitFor();
+});
+
+test('a request whose response was lost is cancelled on the server, and is not written a second time', async () => {
+  contexts.expectErrors(/ERR_FAILED/);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto('/job-request?service=plumbing');
+  await openSection(page, 'About the work');
+  await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
+  await page.getByLabel('Date', { exact: true }).fill(daysFromToday(41));
+  await page.getByLabel('10:00 - 12:00 PM').check();
+  await page.route('**/api/ai/job-request', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Send request').click();
+  await page.waitForURL('**/my-bookings');
+  const [arrived] = (await client.request('/api/ai/my-bookings')) as unknown as { id: string; status: string }[];
+  expect(arrived).toMatchObject({ status: 'pending' });
+
+  await outboxBar(page).getByText('1 thing waiting to be sent').click();
+  await text(page, 'A request for work').waitFor();
+  await button(page, 'Do not send').click();
+  await page
+    .getByRole('alertdialog')
+    .getByText('It may have reached us already. Then this does not take it back: it is only not sent again.')
+    .waitFor();
+  await contexts.screenshot(page, 'outbox-6-may-have-arrived');
+  await button(page, 'Keep it').click();
+  expect(await button(page, 'Edit').count()).toBe(0);
+  await link(page, 'Open').click();
+
+  await button(page, 'Cancel').click();
+  await button(page, 'Yes, cancel it').click();
+  await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').last().waitFor();
+  await page.unroute('**/api/ai/job-request');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
+    .toMatchObject([{ id: arrived?.id, status: 'cancelled' }]);
+  await expect.poll(() => outboxBar(page).count()).toBe(0);
 });

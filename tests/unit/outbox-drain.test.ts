@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
@@ -193,6 +194,99 @@ describe('When the network is back', () => {
     respondWith(NO_NETWORK);
     await Promise.all([drainQueue(), drainQueue(retryNow)]);
     expect(sent).toHaveLength(attempts);
+  });
+});
+
+describe('What the server may have already', () => {
+  const setOnline = (isOnline: boolean) =>
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
+
+  test.each([
+    ['a command whose response was lost', true, NO_NETWORK, true],
+    ['a command that failed on our side', true, SERVER_ERROR, true],
+    ['not one that was sent without a network', false, NO_NETWORK, false],
+    ['not one whose token had expired', true, TOKEN_EXPIRED, false],
+    ['not one that was rejected', true, REJECTED, false],
+  ])('is %s', async (_, isOnline, error, mayHaveArrived) => {
+    setOnline(isOnline);
+    const id = await queue();
+    respondWith(error);
+    await drainQueue();
+    expect(await rowOf(id)).toMatchObject({ mayHaveArrived });
+  });
+
+  test('is still a command that is sent again without a network', async () => {
+    setOnline(false);
+    const id = await queue({ mayHaveArrived: true });
+    respondWith(NO_NETWORK);
+    await drainQueue();
+    expect(await rowOf(id)).toMatchObject({ mayHaveArrived: true });
+  });
+
+  test('is a command whose sender is killed before the response', async () => {
+    setOnline(true);
+    const id = await queue();
+    const whileSending = Promise.withResolvers<OutboxRow | undefined>();
+    responses = [
+      () => {
+        whileSending.resolve(rowOf(id));
+        return OK;
+      },
+    ];
+    await drainQueue();
+    expect(await whileSending.promise).toMatchObject({ state: 'sending', mayHaveArrived: true });
+  });
+});
+
+describe('A full phone', () => {
+  /** It stores nothing, but can still delete. */
+  const fillStorage = () =>
+    data.use({
+      stack: 'dbcore',
+      name: 'full',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          return {
+            ...table,
+            mutate: (mutation) =>
+              mutation.type === 'add' || mutation.type === 'put'
+                ? Promise.reject(new Dexie.QuotaExceededError('full'))
+                : table.mutate(mutation),
+          };
+        },
+      }),
+    });
+
+  test('sends what was queued before, and does not send it again because the response cannot be stored', async () => {
+    const withdrawn = await queue({ command: 'withdrawJob', params: { id: 'a' } });
+    const failed = await queue({ entityKey: 'job:b', attempts: 1, nextAttemptAt: Date.now() + 60_000 });
+    const killed = await queue({ entityKey: 'job:c', state: 'sending', attempts: 1 });
+    await data.close();
+    fillStorage();
+    await data.open();
+    responses = [() => ({ ok: true, data: { job: { id: 'a' } }, nextCursor: null })];
+    await expect(data.bookings.put({ id: 'b' } as never), 'control: nothing can be stored').rejects.toThrow('full');
+    await drainQueue(true);
+    expect(sentKeys()).toEqual([withdrawn, killed]);
+    expect((await queued()).map(({ id }) => id)).toEqual([failed]);
+  });
+});
+
+describe('A log-out while a command is on its way', () => {
+  test('stores nothing of its response', async () => {
+    await queue({ command: 'withdrawJob', params: { id: 'a' } });
+    responses = [
+      () => {
+        void data.outbox.clear();
+        return { ok: true, data: { job: { id: 'a' } }, nextCursor: null };
+      },
+    ];
+    await drainQueue();
+    expect(sent).toHaveLength(1);
+    expect(await data.bookings.count()).toBe(0);
   });
 });
 

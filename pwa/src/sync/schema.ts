@@ -56,6 +56,8 @@ export interface OutboxRow {
   /** `sending`: it may have arrived. If its sender is killed, it is sent again under the same idempotency key. */
   state: 'waiting' | 'sending' | 'rejected';
   error: CommandError | null;
+  /** Whether the server may have it already: it was sent while there was a network, and not rejected. Rows of an older version lack it. */
+  mayHaveArrived?: boolean;
   /** Whether the last attempt failed on our side, not for lack of a network. Rows of an older version lack it. */
   serverFailed?: boolean;
   /** Metadata that is not sent: the booking of a request, or the profile before a change. */

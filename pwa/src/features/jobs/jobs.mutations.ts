@@ -6,7 +6,7 @@ import type { Command } from '#pwa/sync/outbox/commands/command.ts';
 import type { CommandName } from '#pwa/sync/outbox/commands/commands.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
-import { discardCommand, enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { discardCommand, discardUnsent, enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf } from '#pwa/sync/schema.ts';
 import { refreshJob, refreshJobs } from './jobs.queries.ts';
@@ -25,7 +25,7 @@ async function saveJob<T extends { job: Job }>(response: Result<T>): Promise<Res
 async function discardUnsentRequest(id: string): Promise<boolean> {
   const rows = (await accountData('client')?.outbox.where('entityKey').equals(jobEntityKey(id)).sortBy('seq')) ?? [];
   const request = rows.find(({ command }) => command === requestJob.name);
-  if (!request || !(await discardCommand('client', request.id))) return false;
+  if (!request || !(await discardUnsent('client', request.id))) return false;
   for (const row of rows) if (row.id !== request.id) await discardCommand('client', row.id);
   return true;
 }

@@ -157,7 +157,8 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
   const navigate = useNavigate();
   const [dialogOpen, setDialogOpen] = useState(false);
   const screen = screenOf(area, row);
-  const draft = commandOf(row)?.draft?.(row);
+  // One that may have arrived is not written anew: both would be.
+  const draft = row.mayHaveArrived ? null : commandOf(row)?.draft?.(row);
   const remove = async () => {
     setDialogOpen(false);
     if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
@@ -193,7 +194,7 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
         open={dialogOpen}
         onOpenChange={setDialogOpen}
         title={t('drop_title')}
-        text={t('drop_text')}
+        text={t(row.mayHaveArrived ? 'drop_sent_text' : 'drop_text')}
         confirm={t('drop_yes')}
         cancel={t('drop_no')}
         danger

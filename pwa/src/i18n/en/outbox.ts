@@ -32,6 +32,7 @@ export const outbox = {
   drop_refused: 'Remove',
   drop_title: 'Do not send this?',
   drop_text: 'It has not been sent, and will not be. This cannot be undone.',
+  drop_sent_text: 'It may have reached us already. Then this does not take it back: it is only not sent again.',
   drop_yes: 'Do not send it',
   drop_no: 'Keep it',
   on_its_way: 'It is just on its way and can no longer be stopped.',

@@ -5,6 +5,7 @@ import { isTokenExpired, type request, type RequestInput, type ApiError } from '
 import type { Command } from './commands/command.ts';
 import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 
 const BASE_BACKOFF_MS = 2000;
 const MAX_BACKOFF_MS = 5 * MINUTE_MS;
@@ -32,7 +33,7 @@ const nextRow = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined
 
 /** Makes all failed commands due now. */
 const resetBackoff = (data: AccountData): Promise<number> =>
-  data.outbox.filter(({ state }) => state === 'waiting').modify({ nextAttemptAt: 0 });
+  data.outbox.filter(({ state, nextAttemptAt }) => state === 'waiting' && nextAttemptAt > 0).modify({ nextAttemptAt: 0 });
 
 const queuedRows = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orderBy('seq').toArray();
 
@@ -81,24 +82,30 @@ async function sendOne(
   row: OutboxRow,
 ): Promise<ApiError | null> {
   const attempts = row.attempts + 1;
-  // The user has just discarded it.
-  if ((await data.outbox.update(row.seq, { state: 'sending', attempts })) === 0) return null;
+  const mayHaveArrived = row.mayHaveArrived === true || navigator.onLine;
+  const marked = data.outbox.update(row.seq, { state: 'sending', attempts, mayHaveArrived });
+  // The user has just discarded it. A full phone can still send: a second attempt has the same idempotency key.
+  if ((await isStored(marked)) && (await marked) === 0) return null;
   const result = await sendRow(command.name, token, row, request);
   if (result.ok) {
-    await data.transaction(
+    const saved = data.transaction(
       'rw',
       [data.outbox, data.bookings, data.jobs, data.details, data.messages, data.cachedResponses],
       async () => {
+        // A log-out has deleted the data of this account meanwhile: nothing of it is stored again.
+        if (!(await data.outbox.get(row.seq))) return;
         await command.save(data, result.data, row);
         await data.outbox.delete(row.seq);
       },
     );
+    // A full phone can still delete.
+    if (!(await isStored(saved))) await data.outbox.delete(row.seq);
     onSent?.(row, result.data);
     return null;
   }
   const { code, status, fields } = result;
   if (isTokenExpired(result)) {
-    await data.outbox.update(row.seq, { state: 'waiting', attempts: row.attempts });
+    await data.outbox.update(row.seq, { state: 'waiting', attempts: row.attempts, mayHaveArrived: row.mayHaveArrived === true });
     return result;
   }
   if (isRetryable(result) || code === 'network' || code === 'phone_full' || code === 'code_missing') {
@@ -106,7 +113,7 @@ async function sendOne(
     await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
     return code === 'network' ? result : null;
   }
-  await data.outbox.update(row.seq, { state: 'rejected', error: { code, status, fields } });
+  await data.outbox.update(row.seq, { state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
   return null;
 }
 
@@ -131,9 +138,9 @@ export function drain(options: DrainOptions): Promise<DrainResult> {
     // The queue is empty at nearly every start. The steps below write, and what the screen reads would wait for them.
     if ((await data.outbox.count()) === 0) return { sessionError: null, nextAttemptAt: null };
     // Their sender was killed: no other one runs while we hold the lock.
-    await data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' });
+    await isStored(data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' }));
     // Not before the lock is held: the attempt of the sender before us may have failed meanwhile.
-    if (retryNow) await resetBackoff(data);
+    if (retryNow) await isStored(resetBackoff(data));
     for (;;) {
       const row = nextRow(firstPerEntity(await queuedRows(data)), Date.now());
       const command = row && commandOf(row);

@@ -113,12 +113,19 @@ export async function enqueueAndWait<N extends CommandName, I>(
 }
 
 /** Removes a command that is queued or was rejected. Resolves to false if it is being sent. */
-export async function discardCommand(area: Area, id: string): Promise<boolean> {
+export const discardCommand = (area: Area, id: string): Promise<boolean> =>
+  discardIf(area, id, ({ state }) => state !== 'sending');
+
+/** Removes a command if the server cannot have it. Resolves to false if it may. */
+export const discardUnsent = (area: Area, id: string): Promise<boolean> =>
+  discardIf(area, id, ({ state, mayHaveArrived }) => state !== 'sending' && !mayHaveArrived);
+
+async function discardIf(area: Area, id: string, isDiscardable: (row: OutboxRow) => boolean): Promise<boolean> {
   const data = accountData(area);
   if (!data) return false;
   const removed = await data.transaction('rw', data.outbox, async () => {
     const row = await data.outbox.where('id').equals(id).first();
-    if (!row || row.state === 'sending') return null;
+    if (!row || !isDiscardable(row)) return null;
     await data.outbox.delete(row.seq);
     return row;
   });

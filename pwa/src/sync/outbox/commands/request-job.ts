@@ -28,6 +28,8 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   createRow: ({ id, body, ...metadata }) => ({ entityKey: jobEntityKey(id), body, metadata }),
   save: (data, { job }) => data.bookings.put(job),
   screen: (_jobId, _area, row) => {
+    // It may be a booking already.
+    if (row.mayHaveArrived) return '/my-bookings';
     const workerId = draftOf(row) ? null : bookingOf(row)?.workerId;
     return workerId ? `/workers/${workerId}?book=` : '/job-request';
   },
