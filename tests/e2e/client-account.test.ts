@@ -116,6 +116,35 @@ describe('The account settings page', () => {
     await contexts.screenshot(page, 'account-1-settings');
   });
 
+  test('keeps a change that was not sent yet, while it refreshes the profile and takes a new photo', async () => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const client = await demo.signUpClient();
+    const page = await openPage('/account-settings', client);
+    await page.route('**/api/account', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+    await button(page, 'Edit: Personal Information').click();
+    await dialog(page).getByLabel('Name').fill('Asha Joshi');
+    await save(page);
+    await page.getByRole('button', { name: 'Menu of Asha Joshi' }).waitFor();
+    const fetched = page.waitForResponse(
+      (response) => response.url().endsWith('/api/account') && response.request().method() === 'GET',
+    );
+    await page.reload();
+    await (await fetched).finished();
+    await button(page, 'Edit: My Profile').click();
+    await dialog(page)
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await takePhonePhoto(page) });
+    await dialog(page).getByRole('img', { name: /^me/ }).waitFor();
+    await save(page);
+    await page.locator('#profile img[src*="/media/"]').waitFor();
+    await page.getByRole('button', { name: 'Menu of Asha Joshi' }).waitFor();
+
+    await page.unroute('**/api/account');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await client.request('/api/account')) as unknown).toMatchObject({ name: 'Asha Joshi' });
+  });
+
   test('saves the notification choices, downloads the data, changes the password and logs out everywhere', async () => {
     contexts.expectErrors(/status of (400|401|403)/);
     const client = await demo.signUpClient();

@@ -125,6 +125,25 @@ test('a full phone loses no entered text: it says that it cannot save, and sends
   await toast(page, 'Booking cancelled successfully').waitFor();
 });
 
+test('a full phone shows the old profile again after a change that the server rejects', async () => {
+  contexts.expectErrors(/status of 409/);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto('/account-settings');
+  await button(page, 'Edit: Personal Information').click();
+  await page.evaluate(rejectWrites);
+  await page.route('**/api/account', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { code: 'account.phone_taken', message: 'x' } })
+      : route.continue(),
+  );
+  await page.getByLabel('Name', { exact: true }).fill('Asha Joshi');
+  await button(page, 'Save').click();
+  await text(page, 'You already have an account with this phone number.').waitFor();
+  await page.getByRole('button', { name: 'Menu of Asha Kulkarni', includeHidden: true }).waitFor({ state: 'attached' });
+});
+
 test('a command from another version of the app waits for that version and delays no other command', async () => {
   const { client, jobId, page } = await openThread(34);
   await page.evaluate(

@@ -9,6 +9,7 @@ import { successOf } from '#pwa/sync/http/query-error.ts';
 import { saveFile } from '#pwa/sync/http/download.ts';
 import * as command from '#pwa/sync/outbox/commands/change-account.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { refreshProfile } from '#pwa/sync/outbox/session-profile.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
 import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
@@ -22,8 +23,8 @@ function saveToSession(response: Result<User>): Result<User> {
   return response;
 }
 
-/** Fetches changes made on another device. */
-export const refreshAccount = async () => saveToSession(await call('account', 'client'));
+export const refreshAccount = (): Promise<Result<User>> =>
+  refreshProfile('client', () => call('account', 'client'), saveToSession);
 
 /** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
 export const changeAccount = (changes: AccountChanges): Promise<CommandOutcome> =>
@@ -53,7 +54,12 @@ export async function fetchTopics(area: Area): Promise<User['notifications']> {
 export async function changePhoto(photo: File, onProgress: (percent: number) => void) {
   const form = new FormData();
   form.set('photo', photo);
-  return saveToSession(await upload('changeProfilePhoto', form, onProgress, { area: 'client' }));
+  const response = await upload('changeProfilePhoto', form, onProgress, { area: 'client' });
+  const session = currentSession('client');
+  // The rest of the profile may have a change that was not sent yet.
+  if (response.ok && session?.profile.id === response.data.id)
+    saveSession('client', session.token, { ...session.profile, profilePhoto: response.data.profilePhoto });
+  return response;
 }
 
 /** The change invalidates the old token; the response has a new one. */

@@ -1,11 +1,10 @@
 import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
-import { accountData } from '#pwa/sync/db.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import * as command from '#pwa/sync/outbox/commands/change-worker.ts';
-import { PROFILE_ENTITY_KEY } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { refreshProfile } from '#pwa/sync/outbox/session-profile.ts';
 import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
 import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
@@ -24,20 +23,8 @@ function saveToSession(response: Result<Worker>): Result<Worker> {
   return response;
 }
 
-/** Whether a change of the profile, which the session shows already, waits to be sent. */
-const isChangeQueued = async (): Promise<boolean> =>
-  ((await accountData('worker')?.outbox.where('entityKey').equals(PROFILE_ENTITY_KEY).count()) ?? 0) > 0;
-
-const storedProfile = (): string => JSON.stringify(currentSession('worker')?.profile);
-
-/** Fetches changes made on another device or by an admin. */
-export async function refreshWorker(): Promise<Result<Worker>> {
-  const before = storedProfile();
-  const response = await call('workerProfile', 'worker');
-  if (!response.ok || (await isChangeQueued())) return response;
-  // A change on this phone during the request may be newer than the response.
-  return storedProfile() === before ? saveToSession(response) : refreshWorker();
-}
+export const refreshWorker = (): Promise<Result<Worker>> =>
+  refreshProfile('worker', () => call('workerProfile', 'worker'), saveToSession);
 
 /** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
 export const changeWorker = (changes: WorkerChanges): Promise<CommandOutcome> =>

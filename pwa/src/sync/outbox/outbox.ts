@@ -21,12 +21,14 @@ export function useOutbox(area: Area): OutboxRow[] | undefined {
 
 /** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the device cannot store it. */
 export async function enqueue<N extends CommandName, I>(area: Area, command: Command<N, I>, input: I): Promise<void> {
-  await addRow(area, command, command.createRow(input));
+  await addRow(area, newOutboxRow(command, command.createRow(input)));
 }
 
-async function addRow<N extends CommandName, I>(area: Area, command: Command<N, I>, row: NewRow<N>): Promise<void> {
+type NewOutboxRow = Omit<OutboxRow, 'seq'>;
+
+function newOutboxRow<N extends CommandName, I>(command: Command<N, I>, row: NewRow<N>): NewOutboxRow {
   const { entityKey, params = {}, body = null, file = null, metadata = null, id = uuidv7() } = row;
-  await accountData(area)?.outbox.add({
+  return {
     id,
     command: command.name,
     version: command.version,
@@ -41,7 +43,11 @@ async function addRow<N extends CommandName, I>(area: Area, command: Command<N, 
     nextAttemptAt: 0,
     state: 'waiting',
     error: null,
-  });
+  };
+}
+
+async function addRow(area: Area, row: NewOutboxRow): Promise<void> {
+  await accountData(area)?.outbox.add(row);
   void flush(area);
 }
 
@@ -66,16 +72,18 @@ export async function enqueueAndWait<N extends CommandName, I>(
 ): Promise<CommandOutcome> {
   const data = accountData(area);
   if (!data) return apiError('auth.required', 401);
-  const row = { id: uuidv7(), ...command.createRow(input) };
+  const newRow = command.createRow(input);
+  const row = newOutboxRow(command, newRow);
   const { id } = row;
   awaitedCommands.add(id);
   try {
     try {
-      await addRow(area, command, row);
+      await addRow(area, row);
     } catch {
       // The storage is full: send it now without the queue.
-      const { params = {}, body } = row;
+      const { params = {}, body } = newRow;
       const result = await call(command.name, area, { params, ...(body !== undefined && { body }) });
+      if (!result.ok) rollBackProfile(row);
       return result.ok ? { ok: true, queued: false } : result.code === 'network' ? apiError('phone_full', 0) : result;
     }
     const readRows = () => data.outbox.where({ entityKey: row.entityKey }).sortBy('seq');

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { user } from '#contract/accounts.ts';
 import { worker } from '#contract/workers/workers.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import type { Result } from '#pwa/sync/http/http.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { commandOf } from './commands/commands.ts';
 import { PROFILE_ENTITY_KEY } from './commands/entity-key.ts';
 
 /** Restores the previous values of a discarded profile change. */
-export function rollBackProfile(row: OutboxRow): void {
+export function rollBackProfile(row: Pick<OutboxRow, 'command' | 'version' | 'metadata'>): void {
   const rollBack = commandOf(row)?.rollBack;
   if (rollBack?.area === 'client') {
     const session = currentSession('client');
@@ -21,9 +23,30 @@ export function rollBackProfile(row: OutboxRow): void {
   }
 }
 
+/** Whether a change of the profile, which the session shows already, waits to be sent. */
+const isChangeQueued = async (data: AccountData): Promise<boolean> =>
+  (await data.outbox.where('entityKey').equals(PROFILE_ENTITY_KEY).count()) > 0;
+
+/**
+ * Fetches the profile of the session, which may have changed on another device or by an admin. A change on this phone that is queued,
+ * or was made during the request, may be newer than the response: it stays.
+ */
+export async function refreshProfile<P>(
+  area: Area,
+  fetchProfile: () => Promise<Result<P>>,
+  save: (response: Result<P>) => Result<P>,
+): Promise<Result<P>> {
+  const readSession = () => JSON.stringify(currentSession(area)?.profile);
+  const before = readSession();
+  const data = accountData(area);
+  const response = await fetchProfile();
+  if (!response.ok || !data || (await isChangeQueued(data))) return response;
+  return readSession() === before ? save(response) : refreshProfile(area, fetchProfile, save);
+}
+
 /** Saves the server's profile in the session, unless a later change is queued. */
 export async function saveProfile(data: AccountData, area: Area, response: unknown): Promise<void> {
-  if ((await data.outbox.where('entityKey').equals(PROFILE_ENTITY_KEY).count()) > 0) return;
+  if (await isChangeQueued(data)) return;
   const session = currentSession(area);
   if (!session) return;
   // Another account may have logged in while the response was on its way.

@@ -51,6 +51,6 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   draft?(row: OutboxRow): Draft | null;
   /** The profile in the session is changed when the command is queued, so it needs a rollback. Null if the row is invalid. */
   rollBack?:
-    | { area: 'client'; profile(profile: User, row: OutboxRow): User | null }
-    | { area: 'worker'; profile(profile: Worker, row: OutboxRow): Worker | null };
+    | { area: 'client'; profile(profile: User, row: Pick<OutboxRow, 'metadata'>): User | null }
+    | { area: 'worker'; profile(profile: Worker, row: Pick<OutboxRow, 'metadata'>): Worker | null };
 }
