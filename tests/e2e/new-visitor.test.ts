@@ -92,7 +92,7 @@ describe('A new visitor', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Job request submitted!').waitFor();
     // Nothing else lies over the card that says what happens now.
-    expect(await page.locator('[data-rht-toaster] .shadow-board').count()).toBe(1);
+    expect(await page.locator('[data-toasts] .shadow-board').count()).toBe(1);
   });
 
   test.each(['english', 'hindi', 'marathi'] as const)(
@@ -117,7 +117,7 @@ describe('A new visitor', () => {
       await page.goto('/job-request?service=plumbing');
       await page.locator('main form button[type=submit]').click();
       await page.waitForURL((url) => url.pathname === '/');
-      const message = page.locator('[data-rht-toaster] .shadow-board');
+      const message = page.locator('[data-toasts] .shadow-board');
       const card = page.locator('#live-bookings a').first();
       await Promise.all([message.waitFor(), card.waitFor()]);
       await contexts.screenshot(page, `visitor-sent-${language}`);

@@ -13,7 +13,7 @@ export const link = (page: Page, name: string) => page.getByRole('link', { name,
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 /** The toast with exactly this text. */
 export const toast = (page: Page, content: string) =>
-  page.locator('[data-rht-toaster] .shadow-board').filter({ has: page.getByText(content, { exact: true }) });
+  page.locator('[data-toasts] .shadow-board').filter({ has: page.getByText(content, { exact: true }) });
 
 /** Closes the dialog with this name by the keyboard. Radix lets a new dialog be clicked, and then take the keys, after it is shown. */
 export async function pressEscape(page: Page, dialogName: string): Promise<void> {

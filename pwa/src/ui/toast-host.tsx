@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
-import toast, { Toaster } from 'react-hot-toast';
+// Without the styles of the library: ours are in the style sheet.
+import toast, { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { cx } from './cx.ts';
 
 export type Tone = 'info' | 'success' | 'warning' | 'error';
@@ -12,12 +14,23 @@ const LOOKS: Record<Tone, [LucideIcon, string]> = {
   error: [CircleX, 'border-s-red text-red-text'],
 };
 
+/** How long a message fades out. */
+const FADE_MS = 200;
+
+function Toasts() {
+  const { toasts } = useToaster();
+  return (
+    // On a phone it is below the header, which holds the SOS button.
+    <div data-toasts className="pointer-events-none fixed inset-x-3 top-3 z-9999 grid justify-items-end gap-2 phone:top-18">
+      {toasts.map((one) => (
+        <Fragment key={one.id}>{resolveValue(one.message, one)}</Fragment>
+      ))}
+    </div>
+  );
+}
+
 // Its own React root, created by the first toast, so that it is not part of the first download.
-const container = document.body.appendChild(document.createElement('div'));
-// On a phone it is below the header, which holds the SOS button.
-createRoot(container).render(
-  <Toaster position="top-right" containerClassName="phone:top-18!" containerStyle={{ top: 12, insetInline: 12 }} />,
-);
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
 
 let lastSuccess: string | undefined;
 
@@ -27,10 +40,11 @@ export function showToast(tone: Tone, text: string, detail?: string): void {
   if (tone === 'success' && lastSuccess) toast.remove(lastSuccess);
   const id = toast.custom(
     ({ visible }) => (
+      // announce() has already spoken it.
       <div
         className={cx(
           // It has no control of its own and lets presses through to what it covers.
-          'pointer-events-none! flex max-w-sm items-start gap-3 rounded-md border border-s-8 border-line bg-card py-3 ps-3 pe-4 font-bold shadow-board transition-opacity duration-200',
+          'flex max-w-sm items-start gap-3 rounded-md border border-s-8 border-line bg-card py-3 ps-3 pe-4 font-bold shadow-board transition-opacity duration-200',
           look,
           visible ? 'animate-fade opacity-100' : 'opacity-0',
         )}
@@ -42,8 +56,7 @@ export function showToast(tone: Tone, text: string, detail?: string): void {
         </span>
       </div>
     ),
-    // announce() has already spoken it.
-    { duration: 5000, ariaProps: { role: 'status', 'aria-live': 'off' } },
+    { duration: 5000, removeDelay: FADE_MS },
   );
   if (tone === 'success') lastSuccess = id;
 }

@@ -13,7 +13,7 @@ export function showModal(modal: HTMLElement, onEscape: () => void): () => void 
       other !== root &&
       !other.inert &&
       !other.matches('[aria-live]') &&
-      !other.querySelector('[data-rht-toaster]'),
+      !other.querySelector('[data-toasts]'),
   );
   for (const other of covered) other.inert = true;
   document.body.append(modal);

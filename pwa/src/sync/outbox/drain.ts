@@ -105,7 +105,11 @@ async function sendOne(
   }
   const { code, status, fields } = result;
   if (isTokenExpired(result)) {
-    await data.outbox.update(row.seq, { state: 'waiting', attempts: row.attempts, mayHaveArrived: row.mayHaveArrived === true });
+    await data.outbox.update(row.seq, {
+      state: 'waiting',
+      attempts: row.attempts,
+      mayHaveArrived: row.mayHaveArrived === true,
+    });
     return result;
   }
   if (isRetryable(result) || code === 'network' || code === 'phone_full' || code === 'code_missing') {
