@@ -62,6 +62,13 @@ const putDrafts = (page: Page, clientId: string, drafts: object[]) =>
       }),
     [`karigar-client-${clientId}`, drafts] as const,
   );
+/** IndexedDB cannot be opened any more, as happens on iOS. Runs in the page. */
+function breakStorage(): void {
+  for (const name of ['open', 'deleteDatabase'] as const)
+    IDBFactory.prototype[name] = () => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    };
+}
 const sessionRow = (token: string) =>
   demo.server.db.prepare('SELECT id FROM sessions WHERE id = ?').bind(decode(token).payload['sid']).first();
 
@@ -77,6 +84,20 @@ describe('A phone whose session is ended on another device', () => {
     await endOtherSession(await openAs(client, '/account-settings'));
     await lost.waitForURL(/\/(login|signup)$/);
     for (const secret of secrets) await expect.poll(() => readAllStorage(lost)).not.toContain(secret);
+  });
+
+  test('deletes the data at its next start if they could not be deleted at once', async () => {
+    expectFailedRequests();
+    const client = await demo.signUpClient();
+    await client.book(2);
+    const lost = await openAs(client, '/my-bookings');
+    await button(lost, 'Cancel').waitFor();
+    await lost.evaluate(breakStorage);
+    await endOtherSession(await openAs(client, '/account-settings'));
+    await lost.waitForURL(/\/(login|signup)$/);
+    await lost.reload();
+    expect(await readStoreRows(lost, client.id, 'bookings'), 'control: not at once').toHaveLength(1);
+    await expect.poll(() => readStoreRows(lost, client.id, 'bookings')).toEqual([]);
   });
 
   test('keeps what waits to be sent until the same account logs in again, and nothing else', async () => {
@@ -227,6 +248,26 @@ describe('A log-out', () => {
     const goOnline = () => page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => goOnline().then(() => sessionRow(token))).toBeNull();
   });
+});
+
+test('A log-out on a phone that cannot open its storage ends the session, and deletes the data at the next start', async () => {
+  expectFailedRequests();
+  const client = await demo.signUpClient();
+  await client.book(2);
+  const page = await openAs(client, '/my-bookings');
+  await button(page, 'Cancel').waitFor();
+  await page.addInitScript(breakStorage);
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();
+  await button(page, 'Log Out').click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  const nextStart = await page.context().newPage();
+  await nextStart.goto('/pricing');
+  const databases = () => nextStart.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await databases(), 'control: not at once').toContain(`karigar-client-${client.id}`);
+  await expect.poll(databases).not.toContain(`karigar-client-${client.id}`);
 });
 
 describe('A log-out that the server cannot do', () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { decode } from 'hono/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_LOGINS } from '../../scripts/seed/demo-data.ts';
@@ -271,6 +272,44 @@ describe('The worker account page', () => {
     await documents.getByText('Checked and in order').waitFor();
     await documents.getByRole('button', { name: 'Remove Paper 1' }).click();
     await open('Paper 1').waitFor({ state: 'detached' });
+  });
+
+  test('asks before a log-out deletes documents that wait, and never uploads them as the next worker', async () => {
+    expectCausedErrors();
+    const [ravi, nextWorker] = [await registerWorker(), await registerWorker()];
+    const page = await openAccount(ravi);
+    const documents = page.getByRole('region', { name: 'My papers' });
+    const add = documents.getByRole('group', { name: 'Photos of your work, and papers' }).locator('input[type=file]').last();
+    const senders: string[] = [];
+    const firstUpload = Promise.withResolvers<void>();
+    await page.route('**/api/worker/papers', async (route) => {
+      if (route.request().method() === 'POST') {
+        senders.push((await route.request().headerValue('authorization')) ?? '');
+        if (senders.length === 1) await firstUpload.promise;
+      }
+      await route.continue();
+    });
+    await add.setInputFiles([pngFile('first.png'), pngFile('second.png')]);
+    await documents.getByText('second.jpg').waitFor();
+    await expect.poll(() => senders.length).toBe(1);
+
+    await button(page, 'Sign Out').click();
+    await page.getByRole('alertdialog').getByText('This phone still holds: A photo or paper for your check (2).').waitFor();
+    await contexts.screenshot(page, 'worker-papers-log-out');
+    await button(page, 'Log out and delete it').click();
+    await page.waitForURL('**/worker/login');
+    await logInByForm(page, nextWorker.email);
+    await page.waitForURL('**/worker/dashboard');
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/api/worker/papers') && response.request().method() === 'POST',
+    );
+    firstUpload.resolve();
+    await (await answered).finished();
+    await page.locator('a[href="/worker/account"]').first().click();
+    await add.setInputFiles(pngFile('own.png'));
+    await documents.getByRole('link', { name: 'Open: Paper 1' }).waitFor();
+    const identities = senders.map((header) => decode(header.replace('Bearer ', '')).payload['sub']);
+    expect(identities).toEqual([ravi.id, nextWorker.id]);
   });
 
   test('sets the UPI address with the password, and removes it', async () => {

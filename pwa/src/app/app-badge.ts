@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie';
 import { accountData } from '#pwa/sync/db.ts';
+import { AREAS } from '#pwa/sync/session/area.ts';
 import { onSessionChange } from '#pwa/sync/session/session.ts';
-
-const AREAS = ['client', 'worker'] as const;
 
 /** The number of unseen notifications. While the app is visible they count as seen, except booking requests, which need a response. */
 async function countUnseen(): Promise<number> {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { isApplicationAbandoned } from '#pwa/features/workers/application-age.ts';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { deleteEndedAccounts } from '#pwa/sync/session/ended-accounts.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { startSendingGuestTickets } from '#pwa/sync/tickets/guest-tickets-waiting.ts';
 import { useIsUpdateWaiting } from './update-waiting.ts';
@@ -61,6 +62,7 @@ function AfterDelay() {
       );
   }, []);
   useEffect(startSendingGuestTickets, []);
+  useEffect(() => void deleteEndedAccounts(), []);
   return (
     (isLoggedIn || isUpdateWaiting) && (
       <Suspense fallback={null}>

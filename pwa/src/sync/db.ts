@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { currentSession, type Area } from './session/session.ts';
 import { databaseName } from './database-name.ts';
-import { AccountData, type Draft } from './schema.ts';
+import { AccountData, DOCUMENT_QUEUE_NAME, type Draft } from './schema.ts';
 
 const openDatabases = new Map<string, AccountData>();
 
@@ -49,15 +49,22 @@ async function otherDatabasesOf(area: Area, accountId: string): Promise<string[]
   return names.filter((name) => name.startsWith(databaseName(area)) && name !== databaseName(area, accountId));
 }
 
-/** Unsent commands of other accounts of this area. A log-in would delete them. */
-export async function unsentCommandsOfOthers(area: Area, accountId: string): Promise<string[]> {
-  const commands = (await otherDatabasesOf(area, accountId)).map(async (name) => {
+/** What an account has not sent yet: the names of queued commands, and that of the endpoint for each document that waits for its upload. */
+export async function readUnsent(data: AccountData): Promise<string[]> {
+  const [rows, documents] = await Promise.all([data.outbox.toArray(), data.drafts.get(DOCUMENT_QUEUE_NAME)]);
+  const files: unknown[] = Array.isArray(documents?.value) ? documents.value : [];
+  return [...rows.map(({ command }) => command), ...files.map(() => 'addVerificationDocument')];
+}
+
+/** What other accounts of this area have not sent yet. A log-in would delete it. */
+export async function readUnsentOfOthers(area: Area, accountId: string): Promise<string[]> {
+  const unsent = (await otherDatabasesOf(area, accountId)).map(async (name) => {
     const data = openDatabases.get(name) ?? new AccountData(name);
-    const rows = await data.outbox.toArray();
+    const names = await readUnsent(data);
     if (!openDatabases.has(name)) data.close();
-    return rows.map(({ command }) => command);
+    return names;
   });
-  return (await Promise.all(commands)).flat();
+  return (await Promise.all(unsent)).flat();
 }
 
 /** Deletes the databases of all other accounts of this area, including accounts whose session expired. */

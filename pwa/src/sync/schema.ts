@@ -22,6 +22,9 @@ export interface Draft {
   value: unknown;
 }
 
+/** The draft that holds a worker's documents until they are uploaded. */
+export const DOCUMENT_QUEUE_NAME = 'papers';
+
 /** A cached response. The screen that reads it validates its shape. */
 export interface CachedResponse {
   name: string;

@@ -6,7 +6,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
-import { readQueue, useFileQueue, writeQueue, type FileQueue, type QueuedFile } from '#pwa/sync/outbox/file-queue.ts';
+import { changeQueue, readQueue, useFileQueue, type FileQueue, type QueuedFile } from '#pwa/sync/outbox/file-queue.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 
@@ -19,16 +19,14 @@ export const readNewPhotos = (): Promise<QueuedFile[]> => readQueue(NEW_REQUEST_
 
 /** @param files the complete new list; files that are stored already keep their id */
 export async function saveNewPhotos(files: readonly File[]): Promise<void> {
-  const before = await readQueue(NEW_REQUEST_PHOTOS);
   const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
-  await writeQueue(
-    NEW_REQUEST_PHOTOS,
+  await changeQueue(NEW_REQUEST_PHOTOS, (before) =>
     files
       .slice(0, MAX_JOB_PHOTOS)
       .map((file) => before.find((waiting) => isSame(waiting.file, file)) ?? { id: uuidv7(), file }),
   );
 }
-export const deleteNewPhotos = (): Promise<void> => writeQueue(NEW_REQUEST_PHOTOS, []);
+export const deleteNewPhotos = (): Promise<void> => changeQueue(NEW_REQUEST_PHOTOS, () => []);
 
 /** Photos of a job that are not uploaded yet. */
 export const usePendingPhotos = (jobId: string): OutboxRow[] =>

@@ -74,6 +74,7 @@ export const outbox = {
     requestOtherService: 'A request for another service',
     addFavourite: 'A favorite worker added',
     removeFavourite: 'A favorite worker removed',
+    addVerificationDocument: 'A photo or paper for your check',
     other: 'Something from another version of the app',
   },
 } as const;

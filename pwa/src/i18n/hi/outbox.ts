@@ -77,6 +77,7 @@ export const outbox: SameKeys<typeof en> = {
     requestOtherService: 'किसी और काम की माँग',
     addFavourite: 'पसंदीदा कारीगर जोड़ा',
     removeFavourite: 'पसंदीदा कारीगर हटाया',
+    addVerificationDocument: 'जाँच के लिए फ़ोटो या काग़ज़',
     other: 'ऐप के दूसरे वर्शन का काम',
   },
 };

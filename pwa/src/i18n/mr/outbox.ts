@@ -77,6 +77,7 @@ export const outbox: SameKeys<typeof en> = {
     requestOtherService: 'दुसऱ्या कामाची मागणी',
     addFavourite: 'आवडते कारागीर जोडले',
     removeFavourite: 'आवडते कारागीर काढले',
+    addVerificationDocument: 'तपासणीसाठी फोटो किंवा कागद',
     other: 'ॲपच्या दुसऱ्या आवृत्तीतील काम',
   },
 };

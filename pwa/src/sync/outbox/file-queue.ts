@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import type { AccountData, Draft } from '#pwa/sync/schema.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
 /** A file waiting to be uploaded, with the id that it will have on the server. `kind` belongs to the caller. */
@@ -16,25 +17,27 @@ export interface FileQueue {
   name: string;
 }
 
-export async function readQueue({ area, name }: FileQueue): Promise<QueuedFile[]> {
-  const draft = await accountData(area)?.drafts.get(name);
-  return z.safeParse(z.array(queuedFile), draft?.value).data ?? [];
-}
+const filesOf = (draft: Draft | undefined): QueuedFile[] => z.safeParse(z.array(queuedFile), draft?.value).data ?? [];
 
-export async function writeQueue({ area, name }: FileQueue, files: readonly QueuedFile[]): Promise<void> {
-  const drafts = accountData(area)?.drafts;
-  await (files.length > 0 ? drafts?.put({ form: name, value: files }) : drafts?.delete(name));
+export const readQueue = async ({ area, name }: FileQueue): Promise<QueuedFile[]> =>
+  filesOf(await accountData(area)?.drafts.get(name));
+
+type Change = (files: readonly QueuedFile[]) => readonly QueuedFile[];
+
+/** Replaces the queued files by what `change` makes of them. Another tab may change them too, but not in between. */
+export async function changeQueue({ area, name }: FileQueue, change: Change, data = accountData(area)): Promise<void> {
+  await data?.transaction('rw', data.drafts, async () => {
+    const files = change(filesOf(await data.drafts.get(name)));
+    await (files.length > 0 ? data.drafts.put({ form: name, value: files }) : data.drafts.delete(name));
+  });
 }
 
 /** The queued files. They are stored on the device until they are uploaded, so no file has to be chosen twice. */
 export const useFileQueue = (queue: FileQueue): QueuedFile[] =>
   useLiveQuery(() => readQueue(queue), [queue.area, queue.name]) ?? [];
 
-export async function removeFromQueue(queue: FileQueue, id: string): Promise<void> {
-  await writeQueue(
-    queue,
-    (await readQueue(queue)).filter((one) => one.id !== id),
-  );
+export async function removeFromQueue(queue: FileQueue, id: string, data = accountData(queue.area)): Promise<void> {
+  await changeQueue(queue, (files) => files.filter((one) => one.id !== id), data);
   setState(id, undefined);
 }
 
@@ -49,7 +52,7 @@ function setState(id: string, state: UploadState): void {
 }
 export const useUploadState = (id: string): UploadState => useSyncExternalStore(subscribe, () => states.get(id));
 
-/** The queues that are being sent, and whether the network failed in the end. */
+/** The queues that are being sent, by account and name, and whether the network failed in the end. */
 const running = new Map<string, Promise<boolean>>();
 /** Queues that were to be sent while they were being sent. */
 const requestedAgain = new Set<string>();
@@ -58,36 +61,41 @@ type Send = (one: QueuedFile, onProgress: (percent: number) => void) => Promise<
 
 /**
  * Uploads the queued files one after the other, on any page. Rejected files stay in the queue with their error. A call during an upload
- * makes it start again afterwards: the network may be back before the upload has failed.
+ * makes it start again afterwards: the network may be back before the upload has failed. Files of an account that has logged out stay
+ * unsent: another one may be logged in.
  * @param send uploads one file and saves the result; null on success
  * @returns whether the network failed, so that a later try may succeed
  */
-export function sendQueue(queue: FileQueue, send: Send): Promise<boolean> {
-  const current = running.get(queue.name);
+export async function sendQueue(queue: FileQueue, send: Send): Promise<boolean> {
+  const data = accountData(queue.area);
+  if (!data) return false;
+  const key = `${data.name} ${queue.name}`;
+  const current = running.get(key);
   if (current) {
-    requestedAgain.add(queue.name);
+    requestedAgain.add(key);
     return current;
   }
-  const run = sendUntilDone(queue, send).finally(() => running.delete(queue.name));
-  running.set(queue.name, run);
+  const run = sendUntilDone(key, () => sendOnce(queue, data, send)).finally(() => running.delete(key));
+  running.set(key, run);
   return run;
 }
 
-async function sendUntilDone(queue: FileQueue, send: Send): Promise<boolean> {
+async function sendUntilDone(key: string, send: () => Promise<boolean>): Promise<boolean> {
   let hasNetworkFailed: boolean;
   do {
-    requestedAgain.delete(queue.name);
-    hasNetworkFailed = await sendOnce(queue, send);
-  } while (requestedAgain.has(queue.name));
+    requestedAgain.delete(key);
+    hasNetworkFailed = await send();
+  } while (requestedAgain.has(key));
   return hasNetworkFailed;
 }
 
-async function sendOnce(queue: FileQueue, send: Send): Promise<boolean> {
-  for (const one of await readQueue(queue)) {
+async function sendOnce(queue: FileQueue, data: AccountData, send: Send): Promise<boolean> {
+  for (const one of filesOf(await data.drafts.get(queue.name))) {
+    if (accountData(queue.area) !== data) return false;
     setState(one.id, 0);
     const error = await send(one, (percent) => setState(one.id, percent));
     if (error) setState(one.id, error.code);
-    else await removeFromQueue(queue, one.id);
+    else await removeFromQueue(queue, one.id, data);
     if (error?.code === 'network') return true;
   }
   return false;

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { AREAS } from '#pwa/sync/session/area.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 
-const AREAS = ['client', 'worker'] as const;
 /** Local storage: ids of the accounts with push notifications on this device, as a JSON list. */
 const ENABLED_ACCOUNTS_KEY = 'pushFor';
 const readEnabledAccounts = (): string[] => {

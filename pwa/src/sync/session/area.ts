@@ -1,2 +1,3 @@
 /** The two kinds of account that a device may be logged in to at the same time. */
-export type Area = 'client' | 'worker';
+export const AREAS = ['client', 'worker'] as const;
+export type Area = (typeof AREAS)[number];

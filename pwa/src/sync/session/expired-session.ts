@@ -1,4 +1,5 @@
 import { isTokenExpired, type ApiError } from '#pwa/sync/http/api-error.ts';
+import { deleteEndedAccount } from './ended-accounts.ts';
 import { clearSession, currentSession, type Area } from './session.ts';
 
 /**
@@ -10,11 +11,5 @@ export function endSessionIfExpired(error: ApiError, area: Area, token: string |
   // A new session may have started while the response was on its way: that one stays.
   if (!isTokenExpired(error) || !token || session?.token !== token) return;
   clearSession(area, 'expired');
-  if (error.code === 'auth.required') void deleteData(area, session.profile.id);
-}
-
-/** Loaded on demand: Dexie is not part of the first download. */
-async function deleteData(area: Area, accountId: string): Promise<void> {
-  const { deleteAllButUnsent } = await import('#pwa/sync/session/delete-ended-account.ts');
-  await deleteAllButUnsent(area, accountId);
+  if (error.code === 'auth.required') void deleteEndedAccount(area, { accountId: session.profile.id, keepsUnsent: true });
 }

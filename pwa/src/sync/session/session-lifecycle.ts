@@ -1,16 +1,17 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
-import { accountData, unsentCommandsOfOthers, deleteAccountData, deleteDataOfOthers } from '#pwa/sync/db.ts';
+import { accountData, readUnsent, readUnsentOfOthers, deleteDataOfOthers } from '#pwa/sync/db.ts';
 import { request } from '#pwa/sync/http/http.ts';
+import { deleteEndedAccount } from './ended-accounts.ts';
 import { clearSession, currentSession, saveSession, type Area } from './session.ts';
 
-/** Asks the user before unsent commands are deleted. Resolves to whether they may be deleted. */
-export type ConfirmDiscard = (commands: readonly string[]) => Promise<boolean>;
+/** Asks the user before unsent commands and documents are deleted. Resolves to whether they may be deleted. */
+export type ConfirmDiscard = (unsent: readonly string[]) => Promise<boolean>;
 
 /** Whether the unsent commands of other accounts may be deleted. */
 const confirmTakeover = async (area: Area, accountId: string, confirmDiscard: ConfirmDiscard): Promise<boolean> => {
-  const waiting = await unsentCommandsOfOthers(area, accountId);
+  const waiting = await readUnsentOfOthers(area, accountId);
   return waiting.length === 0 || confirmDiscard(waiting);
 };
 
@@ -75,11 +76,13 @@ function endSessionOnServer(token: string): void {
  */
 export async function logout(area: Area, confirmDiscard: ConfirmDiscard, hasEnded = false): Promise<boolean> {
   const { token, profile: { id } = {} } = currentSession(area) ?? {};
-  const rows = (await accountData(area)?.outbox.toArray()) ?? [];
-  if (rows.length > 0 && !(await confirmDiscard(rows.map(({ command }) => command)))) return false;
+  const data = accountData(area);
+  // What cannot be read cannot be sent either.
+  const unsent = data ? await readUnsent(data).catch(() => []) : [];
+  if (unsent.length > 0 && !(await confirmDiscard(unsent))) return false;
   clearSession(area);
   if (token && !hasEnded) endSessionOnServer(token);
-  if (id) await deleteAccountData(area, id);
+  if (id) await deleteEndedAccount(area, { accountId: id, keepsUnsent: false });
   // The badge counts this account's notifications.
   await navigator.clearAppBadge?.().catch(() => undefined);
   return true;

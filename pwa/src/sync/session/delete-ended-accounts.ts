@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { deleteAccountData } from '#pwa/sync/db.ts';
+import { databaseName } from '#pwa/sync/database-name.ts';
+import { AccountData } from '#pwa/sync/schema.ts';
+import { AREAS, type Area } from './area.ts';
+import { endedAccountKey, type EndedAccount } from './ended-accounts.ts';
+import { currentSession } from './session.ts';
+
+const UNSENT = new Set(['outbox', 'drafts']);
+const note: z.ZodMiniType<EndedAccount> = z.object({ accountId: z.string(), keepsUnsent: z.boolean() });
+
+/** What was not sent yet stays until the account logs in again: commands, queues of files and half-filled forms. */
+async function deleteAllButUnsent(area: Area, accountId: string): Promise<void> {
+  const data = new AccountData(databaseName(area, accountId));
+  await data.transaction('rw', data.tables, async () => {
+    if (isLoggedIn(area, accountId)) return;
+    for (const table of data.tables) if (!UNSENT.has(table.name)) await table.clear();
+  });
+  data.close();
+}
+
+/** The account may have logged in again meanwhile. */
+const isLoggedIn = (area: Area, accountId: string): boolean => currentSession(area)?.profile.id === accountId;
+
+/** Deletes the data of the accounts that are noted to have ended. */
+export async function deleteNotedAccounts(): Promise<void> {
+  for (const area of AREAS) {
+    const stored = localStorage.getItem(endedAccountKey(area));
+    if (!stored) continue;
+    const { accountId, keepsUnsent } = z.parse(note, JSON.parse(stored));
+    if (keepsUnsent) await deleteAllButUnsent(area, accountId);
+    else if (!isLoggedIn(area, accountId)) await deleteAccountData(area, accountId);
+    // Another account may have ended meanwhile.
+    if (localStorage.getItem(endedAccountKey(area)) === stored) localStorage.removeItem(endedAccountKey(area));
+  }
+}

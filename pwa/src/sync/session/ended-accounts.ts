@@ -1,0 +1,24 @@
+import { AREAS, type Area } from './area.ts';
+
+/** An account whose data are deleted from this device, except what was not sent yet if `keepsUnsent`. */
+export interface EndedAccount {
+  accountId: string;
+  keepsUnsent: boolean;
+}
+
+export const endedAccountKey = (area: Area): string => `ended.${area}`;
+
+/**
+ * Deletes the data of an account whose session has ended. It is noted until that has succeeded, because the app may be closed, and storage
+ * may be unreadable for a while. Loaded on demand: Dexie is not part of the first download.
+ */
+export async function deleteEndedAccount(area: Area, account: EndedAccount): Promise<void> {
+  localStorage.setItem(endedAccountKey(area), JSON.stringify(account));
+  await deleteEndedAccounts();
+}
+
+/** Deletes what an earlier attempt left. Never rejects: the next start tries again. */
+export async function deleteEndedAccounts(): Promise<void> {
+  if (!AREAS.some((area) => localStorage.getItem(endedAccountKey(area)))) return;
+  await import('./delete-ended-accounts.ts').then(({ deleteNotedAccounts }) => deleteNotedAccounts()).catch(() => undefined);
+}
