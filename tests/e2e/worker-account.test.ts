@@ -312,6 +312,30 @@ describe('The worker account page', () => {
     expect(identities).toEqual([ravi.id, nextWorker.id]);
   });
 
+  test('shows the next worker on the same phone their own choices, and not those of the one before', async () => {
+    const [ravi, nextWorker] = [await registerWorker(), await registerWorker()];
+    const page = await openAccount(ravi);
+    const newJobs = page.getByRole('switch', { name: 'New jobs' });
+    await newJobs.uncheck();
+    await expect.poll(() => page.locator('[role=switch][aria-busy=true]').count()).toBe(0);
+    await button(page, 'Sign Out').click();
+    await page.waitForURL('**/worker/login');
+    await logInByForm(page, nextWorker.email);
+    await page.waitForURL('**/worker/dashboard');
+    // Whatever is shown before the response is what was fetched for the other worker.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/account', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.locator('a[href="/worker/account"]').first().click();
+    await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor();
+    expect(await newJobs.count()).toBe(0);
+    held.resolve();
+    await newJobs.waitFor();
+    expect(await newJobs.isChecked()).toBe(true);
+  });
+
   test('sets the UPI address with the password, and removes it', async () => {
     expectCausedErrors();
     const page = await openAccount(await registerWorker());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { WebSocketRoute } from 'playwright-core';
 import { bookWithoutPlace } from '../support/book-without-place.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openScreen } from '../support/screens.ts';
@@ -69,6 +70,30 @@ test('A worker who switches “New jobs” off gets no notification of them in t
   await setNewJobs(true);
   await (await demo.signUpClient()).book(9);
   await page.getByRole('dialog', { name: 'New job near you' }).waitFor();
+});
+
+test('An offer that was announced while only the room of the offers was lost is in the list once it is connected again', async () => {
+  contexts.expectErrors(/WebSocket/);
+  const page = await openAsWorker();
+  const connections: WebSocketRoute[] = [];
+  let isReachable = true;
+  await page.routeWebSocket(/\/parties\/dispatch\//, (socket) => {
+    if (!isReachable) return void socket.close();
+    socket.connectToServer();
+    connections.push(socket);
+  });
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  await page.getByRole('tab', { name: /^Pending/, selected: true }).waitFor();
+  await contexts.waitForRoom(page, 'dispatch');
+  isReachable = false;
+  await connections[0]?.close();
+  const jobId = await (await demo.signUpClient()).book(24);
+  const offer = page.locator(`main li a[href="/worker/job/${jobId}"]`).first();
+  await contexts.waitForRoom(page, 'inbox');
+  expect(await offer.count(), 'control: it was not announced').toBe(0);
+  isReachable = true;
+  await offer.waitFor();
+  expect(connections).toHaveLength(2);
 });
 
 describe('The jobs page', () => {

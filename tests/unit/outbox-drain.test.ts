@@ -264,7 +264,7 @@ describe('A full phone', () => {
     const withdrawn = await queue({ command: 'withdrawJob', params: { id: 'a' } });
     const failed = await queue({ entityKey: 'job:b', attempts: 1, nextAttemptAt: Date.now() + 60_000 });
     const killed = await queue({ entityKey: 'job:c', state: 'sending', attempts: 1 });
-    await data.close();
+    data.close();
     fillStorage();
     await data.open();
     responses = [() => ({ ok: true, data: { job: { id: 'a' } }, nextCursor: null })];

@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { currentSession, onSessionChange } from '#pwa/sync/session/session.ts';
 
 /** An error, or what was cached, which some queries have as their data, and others in their pages. */
 const isFailed = (data: unknown): boolean => {
@@ -21,8 +22,20 @@ const client = new QueryClient({
   },
 });
 
-// It takes a browser for online until it hears otherwise, and would not notice that the network of an app opened without one is back.
-if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine);
+const accountIds = (): string => JSON.stringify([currentSession('client')?.profile.id, currentSession('worker')?.profile.id]);
+
+function start(): void {
+  // It takes a browser for online until it hears otherwise, and would not notice that the network of an app opened without one is back.
+  onlineManager.setOnline(navigator.onLine);
+  // Few keys of queries name the account: the next one must not see what was fetched for the one before.
+  let lastIds = accountIds();
+  onSessionChange(() => {
+    const ids = accountIds();
+    if (ids !== lastIds) client.removeQueries({ type: 'inactive' });
+    lastIds = ids;
+  });
+}
+if (typeof window !== 'undefined') start();
 
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>

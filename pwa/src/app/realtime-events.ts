@@ -7,7 +7,7 @@ import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { offerJob } from '#pwa/features/jobs/worker-jobs/offered-job.ts';
 import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
-import { connectRooms, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { connectRooms, onDispatchReconnected, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
@@ -124,6 +124,7 @@ async function presentSecondFactor(): Promise<boolean> {
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
   onSecondFactorNeeded(presentSecondFactor);
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
+  const unsubscribeOffers = onDispatchReconnected(() => void refreshJobs('pending'));
   const stopRooms = connectRooms();
   const stopSnapshots = startSavingSnapshots();
   const stopReserving = reserveLiveBookings();
@@ -131,6 +132,7 @@ export function startBackgroundTasks(navigate: { current: NavigateFunction }): (
     stopReserving();
     stopSnapshots();
     unsubscribe();
+    unsubscribeOffers();
     stopRooms();
   };
 }

@@ -18,6 +18,10 @@ const { subscribe, notify } = createListeners<[area: Area, event: RoomEvent]>();
 /** Calls `listener` once for each event of the rooms. Returns an unsubscribe function. */
 export const onRoomEvent = subscribe;
 
+const reconnections = createListeners();
+/** Calls `listener` when the dispatch room of the worker is open again: offers may have been announced meanwhile. */
+export const onDispatchReconnected = reconnections.subscribe;
+
 /** An inbox event is an invalidation signal: the changes are fetched. Events up to the cursor are known already. */
 async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promise<void> {
   if (party === 'dispatch') {
@@ -37,13 +41,18 @@ async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promi
   notify(area, event);
 }
 
-const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
-  connect(area, party, room, {
+function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
+  let wasOpen = false;
+  return connect(area, party, room, {
     // Others may be closed to this account.
     connecting: () => void (party === 'inbox' && noteSyncStart(area)),
     // Fetch what was missed, and send what was queued, while there was no connection. Changes are announced in the inbox only.
     open: () => {
-      if (party === 'dispatch') return;
+      if (party === 'dispatch') {
+        if (wasOpen) reconnections.notify();
+        wasOpen = true;
+        return;
+      }
       void syncChanges(area);
       void flush(area, true);
     },
@@ -53,6 +62,7 @@ const joinRoom = (area: Area, party: RoomKind, room: string): RoomSocket =>
     },
     failed: (code) => void noteFailedChanges(area, code),
   });
+}
 
 /** What the rooms of a session depend on: workers who do not pass verification get no ticket for their dispatch room. */
 const connectionKeyOf = ({ token, profile }: { token: string; profile: User | Worker }): string =>
