@@ -5,6 +5,13 @@ import { decrypt } from 'http_ece';
 import { pushPayload, type PushPayload } from '#contract/push.ts';
 import * as z from 'zod/mini';
 
+interface Subscriber {
+  keys: ReturnType<typeof createECDH>;
+  auth: Buffer;
+  status: number | 'silent';
+  audience: string;
+}
+
 /** A fake push service with subscribed browsers. It accepts messages that the right server has signed, and decrypts them like a browser. */
 export class FakePushService {
   url = '';
@@ -12,7 +19,10 @@ export class FakePushService {
   readonly delivered: { subscriber: string; payload: PushPayload; headers: NodeJS.Dict<string | string[]> }[] = [];
   /** Why messages were rejected. */
   readonly rejectionReasons: string[] = [];
-  readonly #subscribers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer; status: number }>();
+  /** The requests that were open at once, at most. */
+  mostOpen = 0;
+  #open = 0;
+  readonly #subscribers = new Map<string, Subscriber>();
   readonly #serverPublicKey: string;
   readonly #server: Server;
 
@@ -20,14 +30,17 @@ export class FakePushService {
   constructor(serverPublicKey: string) {
     this.#serverPublicKey = serverPublicKey;
     this.#server = createServer((request, response) => {
+      this.mostOpen = Math.max(this.mostOpen, ++this.#open);
+      response.on('close', () => this.#open--);
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const name = (request.url ?? '').split('/').at(-1) ?? '';
         const subscriber = this.#subscribers.get(name);
         if (!subscriber) return response.writeHead(404).end();
+        if (subscriber.status === 'silent') return;
         if (subscriber.status !== 201) return response.writeHead(subscriber.status).end();
-        const rejectionReason = this.#rejectionReason(request.headers.authorization ?? '');
+        const rejectionReason = this.#rejectionReason(request.headers.authorization ?? '', subscriber.audience);
         if (rejectionReason) {
           this.rejectionReasons.push(rejectionReason);
           return response.writeHead(403).end();
@@ -52,20 +65,27 @@ export class FakePushService {
     return new Promise((done) => this.#server.close(done));
   }
 
-  /** Subscribes a browser and returns its PushSubscription. `status` is the response to messages for it. */
-  subscribe(name: string, status = 201): { endpoint: string; keys: { p256dh: string; auth: string } } {
+  /**
+   * Subscribes a browser and returns its PushSubscription. `status` is the response to messages for it; `silent` means none. `audience` is the
+   * origin of the service that this one stands for.
+   */
+  subscribe(
+    name: string,
+    status: Subscriber['status'] = 201,
+    audience = 'https://fcm.googleapis.com',
+  ): { endpoint: string; keys: { p256dh: string; auth: string } } {
     const keys = createECDH('prime256v1');
     keys.generateKeys();
     const auth = randomBytes(16);
-    this.#subscribers.set(name, { keys, auth, status });
+    this.#subscribers.set(name, { keys, auth, status, audience });
     return {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+      endpoint: `${audience}/fcm/send/${name}`,
       keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
     };
   }
 
   /** Checks the key, signature, audience, expiry and contact according to RFC 8292. */
-  #rejectionReason(authorization: string): string | null {
+  #rejectionReason(authorization: string, audience: string): string | null {
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
     if (key !== this.#serverPublicKey) return 'another key';
     const point = Buffer.from(key, 'base64url');
@@ -80,7 +100,7 @@ export class FakePushService {
     );
     if (!isSignatureValid) return 'a bad signature';
     const jwtClaims = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud?: string; exp?: number; sub?: string };
-    if (jwtClaims.aud !== 'https://fcm.googleapis.com') return `for ${jwtClaims.aud}`;
+    if (jwtClaims.aud !== audience) return `for ${jwtClaims.aud}`;
     const seconds = (jwtClaims.exp ?? 0) - Date.now() / 1000;
     if (seconds <= 0 || seconds > 86_400) return `for ${seconds} seconds`;
     return /^(mailto:|https:)/.test(jwtClaims.sub ?? '') ? null : 'from nobody';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import {
   createClient,
@@ -12,6 +13,7 @@ import {
   parseErrorResponse,
   type TestUser,
 } from '../support/test-users.ts';
+import { clientRoom } from '../support/room-client.ts';
 import { withPushServer } from '../support/push-server-fixture.ts';
 import { ticketBody } from '../support/ticket-bodies.ts';
 
@@ -28,8 +30,13 @@ const sendJson = (path: string, body: unknown, user?: TestUser, method = 'PUT') 
     body: JSON.stringify(body),
   });
 /** Subscribes the user’s browser to push notifications. */
-async function subscribe(user: TestUser, name: string, language: LanguageCode = 'en', status = 201) {
-  const subscription = pushService.subscribe(name, status);
+async function subscribe(
+  user: TestUser,
+  name: string,
+  language: LanguageCode = 'en',
+  ...response: [status?: number | 'silent', audience?: string]
+) {
+  const subscription = pushService.subscribe(name, ...response);
   await parseResponse('subscribePush', sendJson('/api/push/subscription', { ...subscription, language }, user));
   return subscription;
 }
@@ -176,6 +183,62 @@ describe('push notifications to a closed app', () => {
     await advanceJob(server, await createJob(server, client), worker, 'accept');
     await eventually(() => payloadsFor('well')).toHaveLength(1);
     await eventually(subscriptionRows).toEqual(['ill', 'well']);
+  });
+});
+
+describe('An event whose first publication was lost', () => {
+  test('is still announced minutes later, and once, although its room cannot be reached meanwhile', async () => {
+    const client = await createClient(server);
+    await subscribe(client, 'asha');
+    const insert = (seq: number, age: number) =>
+      server.db
+        .prepare(
+          `INSERT INTO event_outbox (party, room, seq, type, body, at)
+            VALUES ('inbox', ?, ?, 'booking-request', json_object('jobId', ?, 'customerName', 'Asha'), ?)`,
+        )
+        .bind(clientRoom(client), seq, uuidv7(), Date.now() - age)
+        .run();
+    await insert(1, 4 * 60_000);
+    // Too old to be news.
+    await insert(2, 5 * 60_000);
+    await server.db.exec('ALTER TABLE room_presence RENAME TO hidden_presence');
+    const sequences = () => payloadsFor('asha').map(({ event }) => 'seq' in event && event.seq);
+    try {
+      await server.runScheduled();
+      await eventually(sequences).toEqual([1]);
+      await server.runScheduled();
+    } finally {
+      await server.db.exec('ALTER TABLE hidden_presence RENAME TO room_presence');
+    }
+    const waiting = () => server.db.prepare('SELECT count(*) AS n FROM event_outbox WHERE delivered_at IS NULL').first('n');
+    expect(await waiting(), 'control: the room could not be reached').toBe(2);
+    await server.runScheduled();
+    expect(await waiting()).toBe(0);
+    expect(sequences()).toEqual([1]);
+  });
+});
+
+describe('A push service that does not respond', () => {
+  const APPLE = 'https://web.push.apple.com';
+
+  test('delays no notification through another service, and is waited for once', { timeout: 30_000 }, async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    for (let i = 0; i < 9; i++) await subscribe(client, `silent${i}`, 'en', 'silent');
+    await subscribe(client, 'asha', 'en', 201, APPLE);
+    pushService.mostOpen = 0;
+    const linesBefore = server.log.length;
+    const begin = Date.now();
+    await advanceJob(server, await createJob(server, client), worker, 'accept');
+    await eventually(() => payloadsFor('asha')).toHaveLength(1);
+    expect(Date.now() - begin, 'of the ten seconds that a service may take').toBeLessThan(5000);
+    await expect
+      .poll(() => server.log.some((line) => line.includes('"push.sent"') && line.includes('"browsers":10')), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+    expect(Date.now() - begin, 'one after the other they take three times ten seconds').toBeLessThan(15_000);
+    expect(pushService.mostOpen).toBe(5);
+    expect(server.log.slice(linesBefore).filter((line) => line.includes('push.failed'))).toHaveLength(9);
   });
 });
 

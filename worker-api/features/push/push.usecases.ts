@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { PushPayload, PushSubscriptionBody } from '#contract/push.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
@@ -13,6 +14,10 @@ import type { Recipient } from './push.repository.ts';
 import { topicOf } from './push.rules.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A request may have six connections at once: one stays for rooms. */
+const MAX_CONNECTIONS = 5;
+/** One stays for the others while a push service does not respond. */
+const MAX_CONNECTIONS_PER_SERVICE = 4;
 const TTL_SECONDS = 86_400;
 
 /** Subscribes this browser. Idempotent. */
@@ -84,30 +89,60 @@ async function sendPush(settings: Settings, recipient: Recipient, event: PushPay
   return true;
 }
 
+interface Push {
+  to: Recipient;
+  event: PushPayload['event'];
+}
+
+/** Calls `send` for each, a few at once. A push service that has not responded once is not waited for again. */
+async function sendByService(
+  pushes: readonly Push[],
+  send: (push: Push) => Promise<void>,
+  onError: (push: Push, error: unknown) => void,
+) {
+  const anyConnection = pLimit(MAX_CONNECTIONS);
+  const byService = Map.groupBy(pushes, ({ to }) => new URL(to.endpoint).origin);
+  await Promise.all(
+    [...byService.values()].map((ofService) => {
+      let timeout: unknown;
+      return pLimit(MAX_CONNECTIONS_PER_SERVICE).map(ofService, (push) =>
+        anyConnection(async () => {
+          if (timeout) return onError(push, timeout);
+          await send(push).catch((error: unknown) => {
+            if (error instanceof Error && error.name === 'TimeoutError') timeout = error;
+            onError(push, error);
+          });
+        }),
+      );
+    }),
+  );
+}
+
 /**
  * Sends each of these push notifications. Subscriptions that have ended are deleted. Does not reject because one browser cannot be reached.
  * @returns the accounts of which a browser's push service has accepted one
  */
-async function sendAll(
-  db: Database,
-  settings: Settings,
-  pushes: readonly { to: Recipient; event: PushPayload['event'] }[],
-): Promise<Set<string>> {
+async function sendAll(db: Database, settings: Settings, pushes: readonly Push[]): Promise<Set<string>> {
   const begin = Date.now();
   const expiredEndpoints: string[] = [];
   const reached = new Set<string>();
   let failed = 0;
-  const send = async (to: Recipient, event: PushPayload['event']) => {
-    try {
+  await sendByService(
+    pushes,
+    async ({ to, event }) => {
       if (await sendPush(settings, to, event)) reached.add(to.account_id);
       else expiredEndpoints.push(to.endpoint);
-    } catch (error) {
+    },
+    ({ event }, error) => {
       failed++;
       log('error', 'push.failed', { type: event.type }, error);
-    }
-  };
-  await Promise.all(pushes.map(({ to, event }) => send(to, event)));
-  if (expiredEndpoints.length > 0) await db.batch({ deleted: push.deleteSubscriptions(expiredEndpoints) });
+    },
+  );
+  // What was sent must not be sent again because of that: the next attempt finds them.
+  if (expiredEndpoints.length > 0)
+    await db
+      .batch({ deleted: push.deleteSubscriptions(expiredEndpoints) })
+      .catch((error: unknown) => log('error', 'push.not_deleted', {}, error));
   const now = Date.now();
   const accepted = pushes.length - failed - expiredEndpoints.length;
   if (accepted > 0) observe(now, { name: 'push', label: 'accepted', count: accepted });
