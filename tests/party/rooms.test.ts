@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { SOS_ROOM } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import {
+  createAdmin,
   createClient,
   createJob,
   createWorker,
@@ -11,6 +13,7 @@ import {
   PUNE,
 } from '../support/test-users.ts';
 import { clientRoom, joinRoom, workerRoom } from '../support/room-client.ts';
+import { joinSosRoom } from '../support/sos-room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { waitUntilPublished } from '../support/published.ts';
 
@@ -139,6 +142,37 @@ describe('an undelivered event', () => {
     await server.runScheduled();
     expect((await connection.waitForEvents(4)).map((event) => event.seq)).toEqual([1, 2, 3, 4]);
     await connection.close();
+  });
+
+  test('of one room, or one that cannot be read, does not keep the others from being delivered', async () => {
+    const [client, admin] = [await createClient(server), await createAdmin(server)];
+    const connection = await joinRoom(server, client, 'inbox', clientRoom(client));
+    const sosRoom = await joinSosRoom(server, admin);
+    const isWaiting = async (room: string) =>
+      (await server.db.prepare('SELECT delivered_at FROM event_outbox WHERE room = ?').bind(room).first('delivered_at')) ===
+      null;
+    await server.db
+      .prepare(
+        `INSERT INTO event_outbox (party, room, seq, type, body, at)
+          VALUES ('sos', ?1, 1, 'sos-updated', '{"id":"x"}', ?2), ('inbox', 'client_x', 1, 'changed', '{}', ?2)`,
+      )
+      .bind(SOS_ROOM, Date.now() - 60_000)
+      .run();
+    await insertEvent(clientRoom(client), 1, uuidv7(), 60_000);
+    // The room of the admins reads them for each event.
+    await server.db.exec('ALTER TABLE sos_cases RENAME TO hidden_cases');
+    try {
+      await server.runScheduled();
+      expect(await connection.waitForEvents(1)).toMatchObject([{ type: 'changed', seq: 1 }]);
+      expect(await isWaiting(clientRoom(client))).toBe(false);
+      expect(await isWaiting('client_x'), 'one that cannot be read').toBe(false);
+      expect(await isWaiting(SOS_ROOM), 'control: that room failed').toBe(true);
+    } finally {
+      await server.db.exec('ALTER TABLE hidden_cases RENAME TO sos_cases');
+    }
+    await server.runScheduled();
+    expect(await isWaiting(SOS_ROOM)).toBe(false);
+    await Promise.all([connection.close(), sosRoom.close()]);
   });
 
   test('control: is not delivered by the sweep while its request may still deliver it', async () => {

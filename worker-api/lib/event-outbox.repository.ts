@@ -3,8 +3,11 @@ import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.t
 import type { eventOutbox } from './infrastructure.table.ts';
 
 /** An event as it was written. */
-export type EventRow = Pick<typeof eventOutbox.$inferSelect, 'id' | 'party' | 'room' | 'seq' | 'type' | 'body' | 'at'>;
-const COLUMNS = sql`id, party, room, seq, type, body, at`;
+export type EventRow = Pick<
+  typeof eventOutbox.$inferSelect,
+  'id' | 'party' | 'room' | 'seq' | 'type' | 'body' | 'at' | 'announced_at'
+>;
+const COLUMNS = sql`id, party, room, seq, type, body, at, announced_at`;
 
 /** The number after the last one that this SELECT finds, and above those from before a restore. */
 export const nextSeq = (lastSeq: SQL): SQL =>
@@ -68,6 +71,10 @@ export function markDelivered(ids: readonly number[], now: number): SQL<never>[]
     sql<never>`UPDATE event_outbox SET delivered_at = ${now} WHERE ${isDelivered}`,
   ];
 }
+
+/** Marks events as announced to the subscribers, although a room could not be reached: the sweep does not announce them again. */
+export const markAnnounced = (ids: readonly number[], now: number): SQL<never> =>
+  sql<never>`UPDATE event_outbox SET announced_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Events that were written before `before` and not delivered, oldest first. */
 export const selectUndelivered = (before: number, limit: number) => sql<EventRow>`

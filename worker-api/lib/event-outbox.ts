@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { GRID_CELL_DEGREES, MAX_RADIUS_KM } from '#contract/geo.ts';
 import {
   SOS_ROOM,
@@ -11,6 +12,7 @@ import {
 } from '#contract/events.ts';
 import { Database } from './db.ts';
 import {
+  markAnnounced,
   markDelivered,
   selectOccupied,
   selectOccupiedByPrefix,
@@ -59,49 +61,79 @@ export interface PublishedEvent {
 }
 type Subscriber = (env: Env, events: PublishedEvent[], now: number) => Promise<void>;
 const subscribers: Subscriber[] = [];
-/**
- * Subscribers get no older events. The sweep publishes events again whose room could not be reached; without a limit it would repeat
- * their push notifications every minute.
- */
-const MAX_EVENT_AGE_MS = 60_000;
+/** Subscribers get no older events: a push notification of them would be no news. */
+const MAX_EVENT_AGE_MS = 5 * MINUTE_MS;
 /** Calls a subscriber with every committed event: once, and a second time if the first call may have been lost. */
 export const onPublish = (subscriber: Subscriber): void => void subscribers.push(subscriber);
 
-/** Delivers new events to occupied rooms and subscribers, then marks them as delivered. */
-export async function publish(env: Env, events: EventRow[], now: number): Promise<void> {
-  if (events.length === 0) return;
+/** An event of the outbox with the rooms that it concerns. `%` ends a prefix. */
+interface OutboxEvent {
+  row: EventRow;
+  event: RoomEvent;
+  targets: string[];
+}
+
+function readEvent(row: EventRow): OutboxEvent | null {
+  try {
+    return { row, event: eventOf(row), targets: row.party === 'dispatch' ? dispatchRoomsInRange(row.room) : [row.room] };
+  } catch (error) {
+    log('error', 'outbox.unreadable', { id: row.id, type: row.type }, error);
+    return null;
+  }
+}
+
+const concerns = ({ targets }: OutboxEvent, room: string): boolean =>
+  targets.some((target) => target === room || (target.endsWith('%') && room.startsWith(target.slice(0, -1))));
+
+/**
+ * Delivers new events to occupied rooms and subscribers, then marks them as delivered. An event that cannot be read would never be delivered:
+ * it is logged and marked too. Rejects if something could not be delivered, once the rest is marked.
+ */
+export async function publish(env: Env, rows: EventRow[], now: number): Promise<void> {
+  if (rows.length === 0) return;
   const db = new Database(env.DB);
-  const targets = events.map((event) => (event.party === 'dispatch' ? dispatchRoomsInRange(event.room) : [event.room]));
-  const deliverToRooms = async (party: RoomKind): Promise<void> => {
-    const targetRooms = targets.filter((_, i) => events[i]?.party === party).flat();
-    if (targetRooms.length === 0) return;
-    // The SOS room runs its alarm also while no admin is connected.
-    const occupied = party === 'sos' ? new Set(targetRooms) : await occupiedRooms(db, party, [...new Set(targetRooms)], now);
-    const isTarget = (i: number, room: string) =>
-      targets[i]?.some((target) => target === room || (target.endsWith('%') && room.startsWith(target.slice(0, -1))));
-    await Promise.all(
-      [...occupied].map((room) =>
-        roomStub(env, party, room).deliver(
-          events.filter((event, i) => event.party === party && isTarget(i, room)).map(eventOf),
-        ),
-      ),
-    );
+  const events = rows.flatMap((row) => readEvent(row) ?? []);
+  const undelivered = new Set<number>();
+  const errors: unknown[] = [];
+  /** A room that cannot be reached must not stop the other deliveries. */
+  const attempt = async (own: readonly OutboxEvent[], work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      errors.push(error);
+      for (const { row } of own) undelivered.add(row.id);
+      return false;
+    }
   };
-  const published = events
-    .filter(({ at }) => now - at < MAX_EVENT_AGE_MS)
-    .map((event) => ({ party: event.party, room: event.room, event: eventOf(event) }));
-  // A room that cannot be reached must not stop the other deliveries.
-  const results = await Promise.allSettled([
+  const deliverToRooms = async (party: RoomKind): Promise<void> => {
+    const own = events.filter(({ row }) => row.party === party);
+    if (own.length === 0) return;
+    await attempt(own, async () => {
+      const targets = [...new Set(own.flatMap((event) => event.targets))];
+      // The SOS room runs its alarm also while no admin is connected.
+      const occupied = party === 'sos' ? new Set(targets) : await occupiedRooms(db, party, targets, now);
+      await Promise.all(
+        [...occupied].map((room) => {
+          const ofRoom = own.filter((event) => concerns(event, room));
+          return attempt(ofRoom, () => roomStub(env, party, room).deliver(ofRoom.map(({ event }) => event)));
+        }),
+      );
+    });
+  };
+  const fresh = events.filter(({ row }) => row.announced_at === null && now - row.at < MAX_EVENT_AGE_MS);
+  const published = fresh.map(({ row: { party, room }, event }) => ({ party, room, event }));
+  const [areAnnounced] = await Promise.all([
+    attempt(fresh, () => Promise.all(subscribers.map((subscriber) => subscriber(env, published, now)))),
     ...ROOM_KINDS.map(deliverToRooms),
-    ...subscribers.map((subscriber) => subscriber(env, published, now)),
   ]);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const delivered = rows.map(({ id }) => id).filter((id) => !undelivered.has(id));
+  const announced = areAnnounced ? fresh.map(({ row }) => row.id).filter((id) => undelivered.has(id)) : [];
   await db.batch({
-    delivered: markDelivered(
-      events.map(({ id }) => id),
-      now,
-    ),
+    delivered: markDelivered(delivered, now),
+    ...(announced.length > 0 && { announced: markAnnounced(announced, now) }),
   });
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Relays an ephemeral frame to the chat room of a job, if it is occupied. */

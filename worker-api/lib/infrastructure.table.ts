@@ -18,6 +18,8 @@ export const eventOutbox = sqliteTable(
     body: text().notNull(),
     at: integer().notNull(),
     delivered_at: integer(),
+    /** When push notifications of it were sent, if a room could not be reached then. */
+    announced_at: integer(),
   },
   (t) => [
     uniqueIndex('event_outbox_room_seq').on(t.party, t.room, t.seq),
