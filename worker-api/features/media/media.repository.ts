@@ -11,6 +11,10 @@ export const insertMedia = (row: MediaRow, guard: SQL = sql`1`): SQL<Pick<MediaR
 
 export const selectMedia = (db: Database, key: string) => db.query.select().from(media).where(eq(media.key, key));
 
+/** Those of the keys that have a row. */
+export const selectExistingKeys = (keys: readonly string[]): SQL<Pick<MediaRow, 'key'>> =>
+  sql`SELECT m.key FROM json_each(${JSON.stringify(keys)}) k CROSS JOIN media m ON m.key = k.value`;
+
 type ExportedFile = Pick<MediaRow, 'key' | 'kind' | 'size' | 'created_at'> & { type: MediaRow['content_type'] };
 export const selectMediaOfOwner = (ownerId: string): SQL<ExportedFile> =>
   sql`SELECT key, kind, content_type AS type, size, created_at FROM media WHERE owner_id = ${ownerId}`;

@@ -3,6 +3,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { SIGNATURE_BYTES } from '#contract/media-types.ts';
 import type { Context } from '#api/lib/context.ts';
 import type { Env } from '#api/lib/env.ts';
+import { log } from '#api/lib/log.ts';
 import { hasRoomForAll } from './media.predicates.ts';
 import * as media from './media.repository.ts';
 import { cleanImage } from './images.rules.ts';
@@ -25,7 +26,7 @@ export interface StoredUploads {
   statements: SQL<Pick<MediaRow, 'key'>>[];
   /** That the account has room for the files; otherwise the statements insert nothing. */
   hasRoom: SQL;
-  /** Deletes the bytes again if that batch failed. */
+  /** Deletes the bytes again if that batch failed, except those whose rows it has inserted all the same: its answer may have been lost. Never rejects. */
   discard(): Promise<void>;
 }
 
@@ -56,7 +57,15 @@ export async function storeUploads(context: Context, ownerId: string, uploads: U
       };
     }),
   );
-  const discard = () => context.env.MEDIA.delete(checked.map(({ row }) => row.key));
+  const discard = async () => {
+    const keys = checked.map(({ row }) => row.key);
+    try {
+      const inserted = new Set((await context.db.all(media.selectExistingKeys(keys))).map(({ key }) => key));
+      await context.env.MEDIA.delete(keys.filter((key) => !inserted.has(key)));
+    } catch (error) {
+      log('error', 'media.not_discarded', {}, error);
+    }
+  };
   try {
     await Promise.all(
       checked.map(({ row, bytes }) =>
