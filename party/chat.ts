@@ -1,7 +1,7 @@
 import type { Connection, ConnectionContext, WSMessage } from 'partyserver';
 import * as z from 'zod/mini';
 import { FRAME_LIMITS, deviceToRoomFrame, type DeviceToRoomFrame, type EphemeralFrame } from '#contract/events.ts';
-import { mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
+import { isWorkerAwaited, mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { ConnectionState } from './room.ts';
 
@@ -32,10 +32,11 @@ export class Chat extends OrderedRoom {
       (one INTEGER PRIMARY KEY CHECK (one = 1), lat REAL NOT NULL, lng REAL NOT NULL, at INTEGER NOT NULL)`;
   }
 
-  override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
-    await super.onConnect(connection, context);
+  protected override async join(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
+    await super.join(connection, context);
     const last = this.#lastPosition();
-    if (last && connection.state) connection.send(JSON.stringify(last));
+    // The job may have been started or cancelled meanwhile.
+    if (last && connection.state && (await isWorkerAwaited(this.db, this.name))) connection.send(JSON.stringify(last));
   }
 
   override async onClose(connection: Connection, code: number): Promise<void> {
@@ -102,5 +103,9 @@ export class Chat extends OrderedRoom {
   override async onAlarm(): Promise<void> {
     this.sql`DELETE FROM position WHERE at <= ${Date.now() - FRAME_LIMITS.positionKeptMs}`;
     await super.onAlarm();
+    // The alarm of the connections ends with the last of them.
+    const [position] = this.sql<{ at: number }>`SELECT at FROM position`;
+    if (position && (await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(position.at + FRAME_LIMITS.positionKeptMs);
   }
 }

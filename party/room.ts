@@ -10,6 +10,7 @@ import {
   type RoomEnv,
 } from '#api/features/rooms/connections.usecases.ts';
 import { Database } from '#api/lib/db.ts';
+import { log } from '#api/lib/log.ts';
 import { readTicket, tooManyConnectionsResponse, unauthorizedResponse, type Ticket } from './ticket.ts';
 
 export interface ConnectionState {
@@ -33,9 +34,9 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   static override options = { hibernate: true };
   abstract readonly party: RoomKind;
   protected readonly db = new Database(this.env.DB);
-  #presenceUntil = 0;
 
   override onStart(): void {
+    this.sql`CREATE TABLE IF NOT EXISTS presence (one INTEGER PRIMARY KEY CHECK (one = 1), until INTEGER NOT NULL)`;
     this.sql`CREATE TABLE IF NOT EXISTS used_tickets (jti TEXT PRIMARY KEY, exp INTEGER NOT NULL)`;
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
@@ -60,7 +61,26 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
     return this.sql`INSERT OR IGNORE INTO used_tickets (jti, exp) VALUES (${jti}, ${exp}) RETURNING jti`.length === 1;
   }
 
-  override async onConnect(connection: Connection<ConnectionState>, { request }: ConnectionContext): Promise<void> {
+  /** Until when the database says that the room is occupied; 0 if it does not. Stored, because a room that has hibernated remembers nothing. */
+  get #presenceUntil(): number {
+    return Number(this.sql`SELECT until FROM presence`[0]?.['until'] ?? 0);
+  }
+  set #presenceUntil(until: number) {
+    this.sql`INSERT OR REPLACE INTO presence (one, until) VALUES (1, ${until})`;
+  }
+
+  override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
+    try {
+      await this.join(connection, context);
+    } catch (error) {
+      // PartyServer would send the stack to the phone.
+      log('error', 'room.join', { party: this.party }, error);
+      connection.close(1011, 'failed');
+    }
+  }
+
+  /** Adds a new connection to the room. */
+  protected async join(connection: Connection<ConnectionState>, { request }: ConnectionContext): Promise<void> {
     // `fetch` has verified the ticket; this reads its claims.
     const ticket = await readTicket(request, this.env.AUTH_SECRET, this.party, this.name);
     if (!ticket) return connection.close(1008, 'no ticket');

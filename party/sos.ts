@@ -40,8 +40,8 @@ export class Sos extends OrderedRoom {
     }
   }
 
-  override async onConnect(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
-    await super.onConnect(connection, context);
+  protected override async join(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
+    await super.join(connection, context);
     await this.#markReceived();
   }
 

@@ -119,6 +119,19 @@ describe('the position of a worker on the way', () => {
     await closeAll();
   });
 
+  test('is not shown to a client who joins after the job was cancelled', async () => {
+    const { client, worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
+    sendPosition(connections.worker, 18.5);
+    await expect.poll(() => connections.client.ephemeralFrames).toHaveLength(1);
+    const before = await joinRoom(server, client, 'chat', jobId);
+    await expect.poll(() => before.ephemeralFrames, { message: 'control: before' }).toHaveLength(1);
+    await advanceJob(server, jobId, worker, 'cancel');
+    const after = await joinRoom(server, client, 'chat', jobId);
+    await after.ping();
+    expect(after.ephemeralFrames).toEqual([]);
+    await Promise.all([before.close(), after.close(), closeAll()]);
+  });
+
   test('can be sent by the worker only: a client who sends one is disconnected', async () => {
     const { lines: connections } = await joinChatRoom();
     sendPosition(connections.client, 18.5);

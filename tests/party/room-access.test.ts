@@ -238,3 +238,18 @@ test('an admin is disconnected twelve hours after the login', async () => {
   await parseResponse('logout', post(server, '/api/auth/logout', {}, other));
   expect(await connection.closed).toMatchObject({ code: 1008, reason: 'revoked' });
 });
+
+test('a connection that fails while it joins is closed, and is told nothing of the reason', async () => {
+  const client = await createClient(server);
+  const ticket = await requestTicket(server, client, 'inbox', clientRoom(client));
+  await server.db.exec('ALTER TABLE room_presence RENAME TO hidden_presence');
+  try {
+    const socket = new WebSocket(roomUrl(server, 'inbox', ticket.room, `?ticket=${ticket.ticket}`));
+    const frames: unknown[] = [];
+    socket.addEventListener('message', ({ data }) => frames.push(data));
+    const closed = await new Promise<CloseEvent>((done) => socket.addEventListener('close', done, { once: true }));
+    expect([closed.code, closed.reason, frames]).toEqual([1011, 'failed', []]);
+  } finally {
+    await server.db.exec('ALTER TABLE hidden_presence RENAME TO room_presence');
+  }
+});

@@ -45,9 +45,11 @@ export const selectRecipients = (workerIds: string, jobIds: string, { now, verif
   sql<JobRecipient>`SELECT w.account_id AS worker_id, j.id AS job_id, ${hasTimeFor('j', now)} AS has_time FROM json_each(${jobIds}) e CROSS JOIN jobs j ON j.id = e.value
     CROSS JOIN json_each(${workerIds}) i CROSS JOIN workers w ON w.account_id = i.value WHERE ${jobIsAnnouncedToWorker('j', verifyWorkers)}`;
 
-/** The job, if this worker has accepted it and not yet begun. */
-export const selectAcceptedJob = (db: Database, jobId: string, workerId: string) =>
+/** The job, if this worker, or any, has accepted it and not yet begun. */
+export const selectAcceptedJob = (db: Database, jobId: string, workerId?: string) =>
   db.query
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.worker_id, workerId), eq(jobs.status, 'accepted')));
+    .where(
+      and(eq(jobs.id, jobId), eq(jobs.status, 'accepted'), workerId === undefined ? undefined : eq(jobs.worker_id, workerId)),
+    );
