@@ -33,6 +33,7 @@ const NAMED_AS: Record<string, string> = {
   'features/workers/login-suggestions.ts': 'Emails and phone numbers that were used to log in',
   'i18n/index.ts': 'Your language',
   'sync/realtime/web-push.ts': 'who gets notifications on this phone',
+  'sync/session/ended-accounts.ts': 'Whose bookings or jobs could not yet be deleted from this phone',
   'sync/session/pending-login.ts': 'A login that still waits for its second step',
   'sync/session/session.ts': 'Who is logged in',
   'sync/sos/sos-database.ts': 'An SOS raised on this phone',
