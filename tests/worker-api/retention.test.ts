@@ -153,15 +153,27 @@ describe('a job that ended 90 days ago', () => {
     expect(await server.media.list()).toEqual([]);
   });
 
-  test('keeps its messages while a payment waits for us', async () => {
-    const { client, worker, jobId } = await completeJob();
-    await run(
+  const addPayment = ({ jobId, client, worker }: { jobId: string; client: TestUser; worker: TestUser }, method: string) =>
+    run(
       `INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
-        VALUES ('p', ?, ?, ?, 'upi', 'claimed', 1, 0, '')`,
+        VALUES ('p', ?, ?, ?, ?, 'claimed', 1, 0, '')`,
       jobId,
       client.id,
       worker.id,
+      method,
     );
+
+  test('does not keep its messages for cash of which the other side never said that it was paid', async () => {
+    const job = await completeJob();
+    await addPayment(job, 'cash');
+    await letTimePass(job.jobId, COMPACT_JOBS_AFTER_MS);
+    await server.runScheduled();
+    expect(await messagesOf(job.jobId, job.client)).toBe(0);
+  });
+
+  test('keeps its messages while a payment waits for us', async () => {
+    const { client, worker, jobId } = await completeJob();
+    await addPayment({ client, worker, jobId }, 'upi');
     await letTimePass(jobId, COMPACT_JOBS_AFTER_MS);
     await server.runScheduled();
     expect(await messagesOf(jobId, client)).toBe(2);

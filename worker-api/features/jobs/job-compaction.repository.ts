@@ -4,14 +4,14 @@ import { jobs, type JobRow } from './jobs.table.ts';
 
 /**
  * The jobs that are to be compacted: their day and their end were before an instant, no one has written to us about them without an answer, and no
- * payment of them waits. The first ones first, at most `limit`.
+ * payment of them waits. An unanswered cash claim waits for nothing: an admin sees only those by UPI. The first ones first, at most `limit`.
  */
 export const selectJobsToCompact = (before: number, limit: number): SQL<Pick<JobRow, 'id'>> =>
   sql<Pick<JobRow, 'id'>>`SELECT j.id FROM jobs j INDEXED BY jobs_to_compact
     WHERE j.status IN ('completed', 'cancelled') AND j.start_code <> '' AND j.starts_at <= ${before}
       AND coalesce(j.completed_at, j.cancelled_at) <= ${before}
       AND j.id NOT IN (SELECT job_id FROM tickets WHERE status IN ('open', 'answered') AND job_id IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.job_id = j.id AND p.state IN ('claimed', 'refund_due'))
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.job_id = j.id AND (p.state = 'refund_due' OR (p.state = 'claimed' AND p.method = 'upi')))
     ORDER BY j.starts_at LIMIT ${limit}`;
 
 /** What stays of the columns that no list of past jobs, receipt or review shows. An empty start code marks a compacted job. */
