@@ -1,5 +1,5 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import { pushPayload, type PushPayload } from '#contract/push.ts';
@@ -22,6 +22,7 @@ export class FakePushService {
   /** The requests that were open at once, at most. */
   mostOpen = 0;
   #open = 0;
+  readonly #silent: ServerResponse[] = [];
   readonly #subscribers = new Map<string, Subscriber>();
   readonly #serverPublicKey: string;
   readonly #server: Server;
@@ -38,7 +39,7 @@ export class FakePushService {
         const name = (request.url ?? '').split('/').at(-1) ?? '';
         const subscriber = this.#subscribers.get(name);
         if (!subscriber) return response.writeHead(404).end();
-        if (subscriber.status === 'silent') return;
+        if (subscriber.status === 'silent') return this.#silent.push(response);
         if (subscriber.status !== 201) return response.writeHead(subscriber.status).end();
         const rejectionReason = this.#rejectionReason(request.headers.authorization ?? '', subscriber.audience);
         if (rejectionReason) {
@@ -63,6 +64,11 @@ export class FakePushService {
   }
   stop(): Promise<unknown> {
     return new Promise((done) => this.#server.close(done));
+  }
+
+  /** Accepts the messages without a response so far. */
+  acceptSilent(): void {
+    for (const response of this.#silent.splice(0)) response.writeHead(201).end();
   }
 
   /**

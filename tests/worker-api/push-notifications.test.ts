@@ -242,6 +242,20 @@ describe('A push service that does not respond', () => {
   });
 });
 
+test('The cron notifies of all requests that it ends before it waits for a push service', async () => {
+  for (const name of ['asha', 'sunita', 'meera']) {
+    const client = await createClient(server);
+    await subscribe(client, name, 'en', 'silent');
+    const jobId = await createJob(server, client);
+    await server.db.prepare('UPDATE jobs SET created_at = 0, starts_at = 0 WHERE id = ?').bind(jobId).run();
+  }
+  pushService.mostOpen = 0;
+  const ran = server.runScheduled();
+  await eventually(() => pushService.mostOpen).toBe(3);
+  pushService.acceptSilent();
+  await ran;
+});
+
 describe('push subscriptions', () => {
   test('accept only the endpoints of push services', async () => {
     const client = await createClient(server);

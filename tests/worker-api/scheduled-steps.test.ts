@@ -17,7 +17,7 @@ describe('the scheduled run', async () => {
       .prepare(statement)
       .bind(...values)
       .run();
-  /** Makes the delivery of waiting events fail, as an unreachable room does. */
+  /** Makes the delivery of waiting events fail: one of them cannot be read. */
   const breakEvents = () =>
     run(
       `INSERT INTO event_outbox (party, room, seq, type, body, at) VALUES ('inbox', 'client_x', 1, 'notice', '{', ?)`,

@@ -73,14 +73,11 @@ interface OutboxEvent {
   targets: string[];
 }
 
-function readEvent(row: EventRow): OutboxEvent | null {
-  try {
-    return { row, event: eventOf(row), targets: row.party === 'dispatch' ? dispatchRoomsInRange(row.room) : [row.room] };
-  } catch (error) {
-    log('error', 'outbox.unreadable', { id: row.id, type: row.type }, error);
-    return null;
-  }
-}
+const readEvent = (row: EventRow): OutboxEvent => ({
+  row,
+  event: eventOf(row),
+  targets: row.party === 'dispatch' ? dispatchRoomsInRange(row.room) : [row.room],
+});
 
 const concerns = ({ targets }: OutboxEvent, room: string): boolean =>
   targets.some((target) => target === room || (target.endsWith('%') && room.startsWith(target.slice(0, -1))));
@@ -92,9 +89,17 @@ const concerns = ({ targets }: OutboxEvent, room: string): boolean =>
 export async function publish(env: Env, rows: EventRow[], now: number): Promise<void> {
   if (rows.length === 0) return;
   const db = new Database(env.DB);
-  const events = rows.flatMap((row) => readEvent(row) ?? []);
   const undelivered = new Set<number>();
   const errors: unknown[] = [];
+  const events = rows.flatMap((row) => {
+    try {
+      return [readEvent(row)];
+    } catch (error) {
+      log('error', 'outbox.unreadable', { id: row.id, type: row.type }, error);
+      errors.push(error);
+      return [];
+    }
+  });
   /** A room that cannot be reached must not stop the other deliveries. */
   const attempt = async (own: readonly OutboxEvent[], work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -134,6 +139,23 @@ export async function publish(env: Env, rows: EventRow[], now: number): Promise<
     ...(announced.length > 0 && { announced: markAnnounced(announced, now) }),
   });
   if (errors.length > 0) throw errors[0];
+}
+
+/**
+ * Publishes the events that `work` adds, in the end and at once: a push service that does not respond is waited for once. Those that were
+ * added before `work` fails are published too. An unreachable room fails nothing; its events wait for the sweep.
+ */
+export async function publishAdded(
+  env: Env,
+  now: number,
+  work: (add: (events: readonly EventRow[]) => void) => Promise<void>,
+): Promise<void> {
+  const added: EventRow[] = [];
+  try {
+    await work((events) => void added.push(...events));
+  } finally {
+    await publish(env, added, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
+  }
 }
 
 /** Relays an ephemeral frame to the chat room of a job, if it is occupied. */

@@ -1,6 +1,6 @@
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
-import { publish } from '#api/lib/event-outbox.ts';
+import { publishAdded } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
@@ -16,16 +16,17 @@ const MAX_EXPIRED_PER_RUN = 500;
 export async function expireJobs(env: Env, now: number): Promise<number> {
   const db = new Database(env.DB);
   let count = 0;
-  for (const { id } of await lifecycle.findExpiredJobs(db, now, MAX_EXPIRED_PER_RUN)) {
-    const write = { jobId: id, writeId: newWriteId(), at: now };
-    const { expired, events } = await db.batch({
-      expired: lifecycle.expireJob(id, write.writeId, now),
-      events: cancelledBy('time', write),
-    });
-    count += expired.length;
-    // An unreachable room must not hold up the other jobs; its events wait for the sweep.
-    await publish(env, events, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
-  }
+  await publishAdded(env, now, async (addEvents) => {
+    for (const { id } of await lifecycle.findExpiredJobs(db, now, MAX_EXPIRED_PER_RUN)) {
+      const write = { jobId: id, writeId: newWriteId(), at: now };
+      const { expired, events } = await db.batch({
+        expired: lifecycle.expireJob(id, write.writeId, now),
+        events: cancelledBy('time', write),
+      });
+      count += expired.length;
+      addEvents(events);
+    }
+  });
   if (count > 0) log('info', 'jobs.expired', { count });
   return count;
 }

@@ -2,9 +2,8 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
-import { publish } from '#api/lib/event-outbox.ts';
+import { publishAdded } from '#api/lib/event-outbox.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { log } from '#api/lib/log.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -69,13 +68,14 @@ const MAX_REMINDED_PER_RUN = 500;
 /** Reminds both sides of the proposed visits of the next day that are not booked, at most 500 a run. */
 export async function remindOfVisits(env: Env, now: number): Promise<void> {
   const db = new Database(env.DB);
-  for (const { id } of await visits.findVisitsToRemindOf(db, now, MAX_REMINDED_PER_RUN)) {
-    const write = { jobId: id, writeId: newWriteId(), at: now };
-    const { events: rows } = await db.batch({
-      marked: visits.markReminded(id, write.writeId, now),
-      events: [events.nextVisit(write, 'client'), events.nextVisit(write, 'worker')],
-    });
-    // An unreachable room must not hold up the other jobs; its events wait for the sweep.
-    await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
-  }
+  await publishAdded(env, now, async (addEvents) => {
+    for (const { id } of await visits.findVisitsToRemindOf(db, now, MAX_REMINDED_PER_RUN)) {
+      const write = { jobId: id, writeId: newWriteId(), at: now };
+      const { events: rows } = await db.batch({
+        marked: visits.markReminded(id, write.writeId, now),
+        events: [events.nextVisit(write, 'client'), events.nextVisit(write, 'worker')],
+      });
+      addEvents(rows);
+    }
+  });
 }

@@ -5,10 +5,9 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { Database, type Statement } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
-import { publish } from '#api/lib/event-outbox.ts';
+import { publishAdded } from '#api/lib/event-outbox.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { log } from '#api/lib/log.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -122,14 +121,15 @@ const MAX_EXPIRED_PER_RUN = 500;
 /** Ends the proposals that were not answered in time, at most 500 a run, and tells both sides that the job keeps its time. */
 export async function expireProposals(env: Env, now: number): Promise<void> {
   const db = new Database(env.DB);
-  for (const proposal of await proposals.findUnansweredProposals(db, now, MAX_EXPIRED_PER_RUN)) {
-    const write = { jobId: proposal.job_id, writeId: newWriteId(), at: now };
-    const { events: rows } = await db.batch({
-      marked: proposals.markForExpiry(proposal, write.writeId),
-      expired: proposals.expireProposal(proposal),
-      events: [events.rescheduling(write, 'client'), events.rescheduling(write, 'worker')],
-    });
-    // An unreachable room must not hold up the other jobs; its events wait for the sweep.
-    await publish(env, rows, now).catch((error: unknown) => log('error', 'outbox.publish', {}, error));
-  }
+  await publishAdded(env, now, async (addEvents) => {
+    for (const proposal of await proposals.findUnansweredProposals(db, now, MAX_EXPIRED_PER_RUN)) {
+      const write = { jobId: proposal.job_id, writeId: newWriteId(), at: now };
+      const { events: rows } = await db.batch({
+        marked: proposals.markForExpiry(proposal, write.writeId),
+        expired: proposals.expireProposal(proposal),
+        events: [events.rescheduling(write, 'client'), events.rescheduling(write, 'worker')],
+      });
+      addEvents(rows);
+    }
+  });
 }
