@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, link, openSection, text, toast } from '../support/queries.ts';
+import { takePhonePhoto } from '../support/phone-photo.ts';
+import { button, link, openSection, readStoreRows, text, toast } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
@@ -225,4 +226,82 @@ test('a request whose response was lost is cancelled on the server, and is not w
     .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
     .toMatchObject([{ id: arrived?.id, status: 'cancelled' }]);
   await expect.poll(() => outboxBar(page).count()).toBe(0);
+});
+
+describe('The photos of a request', () => {
+  /** Opens the form as a client, filled, with one photo. */
+  async function openForm(day: number): Promise<{ client: NewClient; page: Page }> {
+    contexts.expectErrors(/ERR_FAILED|WebSocket/);
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/job-request?service=plumbing');
+    await openSection(page, 'About the work');
+    await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
+    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(day));
+    await page.getByLabel('10:00 - 12:00 PM').check();
+    await openSection(page, 'Photos');
+    await photoPicker(page)
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({
+        name: 'tap.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await takePhonePhoto(page),
+      });
+    await photoOf(page).waitFor();
+    return { client, page };
+  }
+  const photoPicker = (page: Page) => page.getByRole('group', { name: /^Photos of the problem/ });
+  const photoOf = (page: Page) => photoPicker(page).getByRole('img').first();
+
+  test('are sent with it although the app is closed before the server responds', async () => {
+    const { client, page } = await openForm(42);
+    const requested = page.waitForRequest('**/api/ai/job-request');
+    await page.route('**/api/ai/job-request', () => new Promise<void>(() => undefined));
+    await button(page, 'Send request').click();
+    await requested;
+    const nextStart = await page.context().newPage();
+    await page.close();
+    await nextStart.goto('/my-bookings');
+    const photosOfBooking = async () => {
+      const [booking] = (await client.request('/api/ai/my-bookings')) as unknown as { id: string }[];
+      if (!booking) return null;
+      return ((await client.request(`/api/job-request/${booking.id}`)) as { photos: unknown[] }).photos.length;
+    };
+    await expect.poll(photosOfBooking).toBe(1);
+    await expect.poll(() => readStoreRows(nextStart, client.id, 'drafts')).toEqual([]);
+  });
+
+  test('are still in the form if the server rejects the request at once', async () => {
+    const { client, page } = await openForm(44);
+    contexts.expectErrors(/status of 409/);
+    await page.route('**/api/ai/job-request', (route) =>
+      route.fulfill({ status: 409, json: { code: 'job.active_exists', message: 'x' } }),
+    );
+    await button(page, 'Send request').click();
+    await text(page, 'You already have an active job request.').waitFor();
+    await photoOf(page).waitFor();
+    expect(await readStoreRows(page, client.id, 'outbox')).toEqual([]);
+  });
+
+  test('come back into the form with a rejected request that is edited', async () => {
+    const { client, page } = await openForm(43);
+    await goOffline(page);
+    await button(page, 'Send request').click();
+    await page.waitForURL('**/my-bookings');
+    await outboxBar(page).getByText('2 things waiting to be sent').waitFor();
+    expect(await readStoreRows(page, client.id, 'drafts')).toEqual([]);
+    await page.route('**/api/ai/job-request', (route) =>
+      route.fulfill({ status: 409, json: { code: 'job.time_past', message: 'x' } }),
+    );
+    contexts.expectErrors(/status of 409/);
+    await goOnline(page);
+    await outboxBar(page).getByText('1 thing was not taken').click();
+    await button(page, 'Edit').click();
+    await openSection(page, 'About the work');
+    await photoOf(page).waitFor();
+    expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');
+    expect(await readStoreRows(page, client.id, 'outbox')).toEqual([]);
+  });
 });

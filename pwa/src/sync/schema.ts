@@ -22,6 +22,13 @@ export interface Draft {
   value: unknown;
 }
 
+/** A file waiting to be uploaded, with the id that it will have on the server. `kind` belongs to the queue. */
+export interface QueuedFile {
+  id: string;
+  file: File;
+  kind?: string | undefined;
+}
+
 /** The draft that holds a worker's documents until they are uploaded. */
 export const DOCUMENT_QUEUE_NAME = 'papers';
 

@@ -5,13 +5,14 @@ import type { ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';
+import { NEW_PHOTOS_DRAFT } from '#pwa/sync/outbox/commands/request-job.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
-import { changeQueue, readQueue, useFileQueue, type FileQueue, type QueuedFile } from '#pwa/sync/outbox/file-queue.ts';
+import { changeQueue, readQueue, useFileQueue, type FileQueue } from '#pwa/sync/outbox/file-queue.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
-import type { OutboxRow } from '#pwa/sync/schema.ts';
+import type { OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
 
 /** Photos of the request that is being written. */
-const NEW_REQUEST_PHOTOS: FileQueue = { area: 'client', name: 'photos:new' };
+const NEW_REQUEST_PHOTOS: FileQueue = { area: 'client', name: NEW_PHOTOS_DRAFT };
 
 export const useNewPhotos = (): QueuedFile[] => useFileQueue(NEW_REQUEST_PHOTOS);
 
@@ -38,16 +39,6 @@ export const usePendingPhotos = (jobId: string): OutboxRow[] =>
 /** Queues photos of a job behind its other pending commands. */
 export async function addPhotos(jobId: string, files: readonly File[]): Promise<void> {
   for (const file of files) await enqueue('client', addJobPhoto, { jobId, photoId: uuidv7(), file });
-}
-
-/** Attaches the photos of the request that was just sent to its job. */
-export async function attachNewPhotos(jobId: string): Promise<void> {
-  const photos = await readQueue(NEW_REQUEST_PHOTOS);
-  await addPhotos(
-    jobId,
-    photos.map(({ file }) => file),
-  );
-  await deleteNewPhotos();
 }
 
 /** Removes a photo that is on the server. */

@@ -3,7 +3,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import type { Draft } from '#pwa/sync/schema.ts';
 import { requestValues, type RequestValues } from './job-request-values.ts';
 
-const FORM_NAME = 'job-request';
+export const FORM_NAME = 'job-request';
 const draftSchema = z.object({ values: requestValues });
 
 /** The form's values in the shape that is stored. */

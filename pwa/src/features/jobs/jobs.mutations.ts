@@ -6,7 +6,7 @@ import type { Command } from '#pwa/sync/outbox/commands/command.ts';
 import type { CommandName } from '#pwa/sync/outbox/commands/commands.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
-import { discardCommand, discardUnsent, enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { discardUnsent, enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf } from '#pwa/sync/schema.ts';
 import { refreshJob, refreshJobs } from './jobs.queries.ts';
@@ -23,11 +23,9 @@ async function saveJob<T extends { job: Job }>(response: Result<T>): Promise<Res
 
 /** Discards an unsent request with its photos from the outbox. False when the server may already have it. */
 async function discardUnsentRequest(id: string): Promise<boolean> {
-  const rows = (await accountData('client')?.outbox.where('entityKey').equals(jobEntityKey(id)).sortBy('seq')) ?? [];
-  const request = rows.find(({ command }) => command === requestJob.name);
-  if (!request || !(await discardUnsent('client', request.id))) return false;
-  for (const row of rows) if (row.id !== request.id) await discardCommand('client', row.id);
-  return true;
+  const rows = await accountData('client')?.outbox.where('entityKey').equals(jobEntityKey(id)).toArray();
+  const request = rows?.find(({ command }) => command === requestJob.name);
+  return request !== undefined && discardUnsent('client', request.id);
 }
 
 /** Cancels a request or a booking. One that was not sent yet is removed from the outbox instead. */

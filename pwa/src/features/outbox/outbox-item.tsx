@@ -32,9 +32,8 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { commandOf, type CommandName } from '#pwa/sync/outbox/commands/commands.ts';
-import { accountData } from '#pwa/sync/db.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
-import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
+import { discardCommand, retry, takeBack } from '#pwa/sync/outbox/outbox.ts';
 import { confirmPassword } from '#pwa/sync/session/fresh-login.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
@@ -158,7 +157,7 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
   const [dialogOpen, setDialogOpen] = useState(false);
   const screen = screenOf(area, row);
   // One that may have arrived is not written anew: both would be.
-  const draft = row.mayHaveArrived ? null : commandOf(row)?.draft?.(row);
+  const hasDraft = !row.mayHaveArrived && (commandOf(row)?.drafts?.(row, []) ?? []).length > 0;
   const remove = async () => {
     setDialogOpen(false);
     if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
@@ -167,8 +166,7 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
     if (row.error?.code !== 'auth.password_needed' || (await confirmPassword(area, askPassword))) await retry(area, row);
   };
   const edit = async () => {
-    if (draft) await accountData(area)?.drafts.put(draft);
-    if (await discardCommand(area, row.id)) await navigate(screen);
+    if (await takeBack(area, row.id)) await navigate(screen);
     else notify.warning(t('on_its_way'));
   };
   return (
@@ -178,7 +176,7 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
           {t('retry')}
         </Button>
       )}
-      {draft ? (
+      {hasDraft ? (
         <Button size={size} variant="secondary" icon={Pencil} onClick={() => void edit()}>
           {t('edit')}
         </Button>

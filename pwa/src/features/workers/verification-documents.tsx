@@ -6,7 +6,8 @@ import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { removeFromQueue, useFileQueue, useUploadState, type QueuedFile } from '#pwa/sync/outbox/file-queue.ts';
+import { removeFromQueue, useFileQueue, useUploadState } from '#pwa/sync/outbox/file-queue.ts';
+import type { QueuedFile } from '#pwa/sync/schema.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';

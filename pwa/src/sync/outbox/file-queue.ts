@@ -4,12 +4,14 @@ import * as z from 'zod/mini';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import type { AccountData, Draft } from '#pwa/sync/schema.ts';
+import type { AccountData, Draft, QueuedFile } from '#pwa/sync/schema.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
-/** A file waiting to be uploaded, with the id that it will have on the server. `kind` belongs to the caller. */
-const queuedFile = z.object({ id: z.string(), file: z.instanceof(File), kind: z.optional(z.string()) });
-export type QueuedFile = z.infer<typeof queuedFile>;
+const queuedFile: z.ZodMiniType<QueuedFile> = z.object({
+  id: z.string(),
+  file: z.instanceof(File),
+  kind: z.optional(z.string()),
+});
 
 /** One of the file queues of an account. */
 export interface FileQueue {

@@ -4,14 +4,14 @@ import { uuidv7 } from '#contract/ids.ts';
 import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Command, NewRow } from './commands/command.ts';
-import { blocksOnFailure, type CommandName } from './commands/commands.ts';
+import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from './flush.ts';
 import { MAX_WAIT_MS } from './max-wait.ts';
 import { rollBackProfile } from './session-profile.ts';
 import { onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
-import type { OutboxRow } from '#pwa/sync/schema.ts';
+import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 
 /** Queued and rejected commands of the account, oldest first; undefined until IndexedDB has responded. */
 export function useOutbox(area: Area): OutboxRow[] | undefined {
@@ -21,12 +21,13 @@ export function useOutbox(area: Area): OutboxRow[] | undefined {
 
 /** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the device cannot store it. */
 export async function enqueue<N extends CommandName, I>(area: Area, command: Command<N, I>, input: I): Promise<void> {
-  await addRow(area, newOutboxRow(command, command.createRow(input)));
+  await addRows(area, [newOutboxRow(command, command.createRow(input))]);
 }
 
 type NewOutboxRow = Omit<OutboxRow, 'seq'>;
 
-function newOutboxRow<N extends CommandName, I>(command: Command<N, I>, row: NewRow<N>): NewOutboxRow {
+/** A row for `enqueueAndWait` to add with another one. */
+export function newOutboxRow<N extends CommandName, I>(command: Command<N, I>, row: NewRow<N>): NewOutboxRow {
   const { entityKey, params = {}, body = null, file = null, metadata = null, id = uuidv7() } = row;
   return {
     id,
@@ -46,8 +47,13 @@ function newOutboxRow<N extends CommandName, I>(command: Command<N, I>, row: New
   };
 }
 
-async function addRow(area: Area, row: NewOutboxRow): Promise<void> {
-  await accountData(area)?.outbox.add(row);
+/** Adds these rows and deletes the drafts that they were created from, all or nothing. */
+async function addRows(area: Area, rows: readonly NewOutboxRow[], usedDrafts: readonly string[] = []): Promise<void> {
+  const data = accountData(area);
+  await data?.transaction('rw', data.outbox, data.drafts, async () => {
+    await data.outbox.bulkAdd(rows);
+    await data.drafts.bulkDelete([...usedDrafts]);
+  });
   void flush(area);
 }
 
@@ -62,13 +68,15 @@ const awaitedCommands = new Set<string>();
 export const isAwaited = (id: string): boolean => awaitedCommands.has(id);
 
 /**
- * Queues a command and waits for its result. A command that is rejected meanwhile is removed from the outbox, because the caller
- * gets the error. If the session has ended (`auth.required`), it stays in the outbox until the next log-in.
+ * Queues a command and waits for its result. A command that is rejected meanwhile is taken back from the outbox, because the caller
+ * gets the error. If the session has ended (`auth.required`), it stays there until the next log-in, unless a form still holds it.
+ * @param together later commands about the same entity, queued with it or not at all, and the names of the drafts that they were created from
  */
 export async function enqueueAndWait<N extends CommandName, I>(
   area: Area,
   command: Command<N, I>,
   input: I,
+  together: { later: readonly NewOutboxRow[]; drafts: readonly string[] } = { later: [], drafts: [] },
 ): Promise<CommandOutcome> {
   const data = accountData(area);
   if (!data) return apiError('auth.required', 401);
@@ -78,7 +86,7 @@ export async function enqueueAndWait<N extends CommandName, I>(
   awaitedCommands.add(id);
   try {
     try {
-      await addRow(area, row);
+      await addRows(area, [row, ...together.later], together.drafts);
     } catch {
       // The storage is full: send it now without the queue.
       const { params = {}, body } = newRow;
@@ -113,36 +121,56 @@ export async function enqueueAndWait<N extends CommandName, I>(
         resolve(outcome);
       }
     });
-    if (!outcome.ok && accountData(area) === data) await discardCommand(area, id);
+    if (!outcome.ok) await removeRow(area, data, id, { restoresDrafts: true, isKeptWithoutDraft: accountData(area) !== data });
     return outcome;
   } finally {
     awaitedCommands.delete(id);
   }
 }
 
-/** Removes a command that is queued or was rejected. Resolves to false if it is being sent. */
-export const discardCommand = (area: Area, id: string): Promise<boolean> =>
-  discardIf(area, id, ({ state }) => state !== 'sending');
+interface RemoveOptions {
+  isRemovable?: (row: OutboxRow) => boolean;
+  /** Whether what it was created from is restored. */
+  restoresDrafts?: boolean;
+  /** Whether it stays if there is nothing to restore. */
+  isKeptWithoutDraft?: boolean;
+}
 
-/** Removes a command if the server cannot have it. Resolves to false if it may. */
-export const discardUnsent = (area: Area, id: string): Promise<boolean> =>
-  discardIf(area, id, ({ state, mayHaveArrived }) => state !== 'sending' && !mayHaveArrived);
-
-async function discardIf(area: Area, id: string, isDiscardable: (row: OutboxRow) => boolean): Promise<boolean> {
-  const data = accountData(area);
-  if (!data) return false;
-  const removed = await data.transaction('rw', data.outbox, async () => {
+/** Removes a row, with all about the same entity if it creates that. Resolves to false if it may not be removed. */
+async function removeRow(area: Area, data: AccountData, id: string, options: RemoveOptions = {}): Promise<boolean> {
+  const { isRemovable = ({ state }) => state !== 'sending', restoresDrafts = false, isKeptWithoutDraft = false } = options;
+  const removed = await data.transaction('rw', data.outbox, data.drafts, async () => {
     const row = await data.outbox.where('id').equals(id).first();
-    if (!row || !isDiscardable(row)) return null;
-    await data.outbox.delete(row.seq);
+    if (!row || !isRemovable(row)) return null;
+    const later = (await data.outbox.where({ entityKey: row.entityKey }).sortBy('seq')).filter(({ seq }) => seq > row.seq);
+    const command = commandOf(row);
+    const drafts = restoresDrafts ? (command?.drafts?.(row, later) ?? []) : [];
+    if (drafts.length === 0 && isKeptWithoutDraft) return null;
+    await data.drafts.bulkPut(drafts);
+    await data.outbox.bulkDelete([row, ...(command?.createsEntity ? later : [])].map(({ seq }) => seq));
     return row;
   });
   if (!removed) return false;
-  rollBackProfile(removed);
+  if (accountData(area) === data) rollBackProfile(removed);
   // Commands that it blocked can be sent now.
   void flush(area);
   return true;
 }
+
+const removeOwnRow = async (area: Area, id: string, options?: RemoveOptions): Promise<boolean> => {
+  const data = accountData(area);
+  return data !== null && removeRow(area, data, id, options);
+};
+
+/** Removes a command that is queued or was rejected. Resolves to false if it is being sent. */
+export const discardCommand = (area: Area, id: string): Promise<boolean> => removeOwnRow(area, id);
+
+/** Removes a command if the server cannot have it. Resolves to false if it may. */
+export const discardUnsent = (area: Area, id: string): Promise<boolean> =>
+  removeOwnRow(area, id, { isRemovable: ({ state, mayHaveArrived }) => state !== 'sending' && !mayHaveArrived });
+
+/** Removes a command and restores the drafts that it was created from. Resolves to false if it is being sent. */
+export const takeBack = (area: Area, id: string): Promise<boolean> => removeOwnRow(area, id, { restoresDrafts: true });
 
 /** Sends a queued command now, or a rejected one again under a new idempotency key. */
 export async function retry(area: Area, { seq, state }: Pick<OutboxRow, 'seq' | 'state'>): Promise<void> {

@@ -6,11 +6,10 @@ import { uuidv7 } from '#contract/ids.ts';
 import * as z from 'zod/mini';
 import { jobRequestFields } from '#contract/jobs/jobs.ts';
 import { otherServiceFields, type OtherServiceFields } from '#contract/tickets/tickets.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
-import { accountData } from '#pwa/sync/db.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
-import { jobEntityKey, ticketEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { numberOf } from '#pwa/sync/tickets/send-ticket.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -19,7 +18,7 @@ import { notify } from '#pwa/ui/toast.ts';
 import { SubmitBar } from './job-request-submit-bar.tsx';
 import { JUST_SENT } from '#pwa/features/jobs/just-sent.ts';
 import { deleteDraft } from '#pwa/features/jobs/job-request-draft.ts';
-import { deleteNewPhotos, attachNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
+import { deleteNewPhotos, readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { GuestDialog } from './job-request-guest-dialog.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { MatchingSection, type ChosenWorker, type RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
@@ -62,6 +61,13 @@ const linkState = z.object({ service: z.string() });
 /** The service that the link to this page has chosen. */
 const serviceOf = (state: unknown): string | null => z.safeParse(linkState, state).data?.service ?? null;
 
+/** A request that a full phone had to send without the queue has none of its photos: they must not come with the next one. */
+async function dropPhotosOfFullPhone(): Promise<void> {
+  if ((await readNewPhotos()).length === 0) return;
+  await deleteNewPhotos();
+  notify.warning(errorText('phone_full'));
+}
+
 export function JobRequestForm({ draft, onSending, onRejected, renderMatching }: JobRequestFormProps) {
   const { t } = useTranslation(['jobRequest', 'outbox']);
   const navigate = useNavigate();
@@ -91,22 +97,18 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     // The request may reveal that the session has ended; after that nothing may be saved for the account.
     saveNow();
     const id = uuidv7();
-    const accountDb = accountData('client');
     if (!('serviceType' in request)) return onOtherService(id, request);
     onSending?.(id);
     const response = await sendRequest(id, request, chosenWorker, account.id, form.getValues());
     if (response.ok) {
       discard();
       await deleteDraft();
-      // Without storage there are no photos.
-      await attachNewPhotos(id).catch(() => undefined);
+      await dropPhotosOfFullPhone();
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
       await (response.queued ? navigate('/my-bookings') : navigate('/', { state: JUST_SENT }));
       return;
     }
-    // The form keeps its values and photos and is submitted again after login, so the queued copy must not be sent too.
-    if (response.code === 'auth.required') await accountDb?.outbox.where('entityKey').equals(jobEntityKey(id)).delete();
     showError(response);
   };
   const showError = (response: ApiError) => {
@@ -116,12 +118,8 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     if (response.status === 409) onRejected?.();
   };
   const onOtherService = async (id: string, request: OtherServiceFields) => {
-    const accountDb = accountData('client');
     const response = await sendOtherRequest(id, request, currentLanguageCode(), form.getValues());
-    if (!response.ok) {
-      if (response.code === 'auth.required') await accountDb?.outbox.where('entityKey').equals(ticketEntityKey(id)).delete();
-      return showError(response);
-    }
+    if (!response.ok) return showError(response);
     discard();
     await deleteDraft();
     notifySent(response, t('sent'));

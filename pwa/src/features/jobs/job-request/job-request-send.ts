@@ -1,20 +1,23 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import type { OtherServiceFields } from '#contract/tickets/tickets.ts';
 import type { Booking, JobRequestFields } from '#contract/jobs/jobs.ts';
 import { requestOtherService } from '#pwa/sync/outbox/commands/request-other-service.ts';
-import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
-import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
+import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';
+import { NEW_PHOTOS_DRAFT, requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
+import { enqueueAndWait, newOutboxRow, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { ChosenWorker } from '#pwa/features/jobs/job-request-matching.tsx';
-import { toDraft } from '#pwa/features/jobs/job-request-draft.ts';
+import { readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
+import { FORM_NAME, toDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /**
- * Sends the request, or queues it until there is a network. The job's id is created here, so a replay never creates a second job.
+ * Sends the request with its photos, or queues both until there is a network. The job's id is created here, so a replay never creates a second job.
  * @param id of the new job
  * @param chosen the worker who is requested directly, or null for all workers nearby
  * @param values restored into the form when the server rejects the request later
  */
-export function sendRequest(
+export async function sendRequest(
   id: string,
   request: JobRequestFields,
   chosen: ChosenWorker | null,
@@ -45,7 +48,15 @@ export function sendRequest(
     isPaid: false,
     rating: null,
   };
-  return enqueueAndWait('client', requestJob, { id, body, booking, draft: toDraft(values) });
+  const photos = (await readNewPhotos()).map(({ file }) =>
+    newOutboxRow(addJobPhoto, addJobPhoto.createRow({ jobId: id, photoId: uuidv7(), file })),
+  );
+  return enqueueAndWait(
+    'client',
+    requestJob,
+    { id, body, booking, draft: toDraft(values) },
+    { later: photos, drafts: [FORM_NAME, NEW_PHOTOS_DRAFT] },
+  );
 }
 
 /** Sends a request for a service that the list does not have, or queues it. */
@@ -55,4 +66,9 @@ export const sendOtherRequest = (
   language: LanguageCode,
   values: RequestValues,
 ): Promise<CommandOutcome> =>
-  enqueueAndWait('client', requestOtherService, { body: { ...request, id, language }, draft: toDraft(values) });
+  enqueueAndWait(
+    'client',
+    requestOtherService,
+    { body: { ...request, id, language }, draft: toDraft(values) },
+    { later: [], drafts: [FORM_NAME] },
+  );

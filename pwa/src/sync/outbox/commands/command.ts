@@ -47,8 +47,10 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   applyToDetail?(detail: JobDetail, area: Area, row: OutboxRow): JobDetail;
   /** The booking that a queued request will become. */
   newBooking?(row: OutboxRow): Booking | null;
-  /** The form draft that the command was created from. */
-  draft?(row: OutboxRow): Draft | null;
+  /** Whether it creates the entity that its later commands are about: without it they mean nothing. */
+  createsEntity?: true;
+  /** The drafts that the command and the later ones about its entity were created from. */
+  drafts?(row: OutboxRow, later: readonly OutboxRow[]): Draft[];
   /** The profile in the session is changed when the command is queued, so it needs a rollback. Null if the row is invalid. */
   rollBack?:
     | { area: 'client'; profile(profile: User, row: Pick<OutboxRow, 'metadata'>): User | null }

@@ -9,6 +9,7 @@ export const createTicket: Command<'createTicket', BodyInput<Endpoints['createTi
   name: 'createTicket',
   version: 1,
   blocksOnFailure: true,
+  createsEntity: true,
   createRow: (body) => ({ entityKey: ticketEntityKey(body.id), body }),
   save: (data, { ticket }) => cacheTicket(data, ticket),
   screen: (_, area) => supportPath(area),

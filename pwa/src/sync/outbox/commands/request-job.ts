@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { booking, type Booking } from '#contract/jobs/jobs.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#pwa/sync/http/http.ts';
-import type { Draft, OutboxRow } from '#pwa/sync/schema.ts';
+import type { Draft, OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
+import { addJobPhoto } from './add-job-photo.ts';
 import type { Command } from './command.ts';
 import { jobEntityKey } from './entity-key.ts';
 
@@ -21,6 +22,11 @@ const draftMetadata = z.object({ draft: z.object({ form: z.string(), value: z.un
 const bookingOf = ({ metadata }: OutboxRow): Booking | null => z.safeParse(bookingMetadata, metadata).data?.booking ?? null;
 const draftOf = ({ metadata }: OutboxRow): Draft | null => z.safeParse(draftMetadata, metadata).data?.draft ?? null;
 
+/** The draft that holds the photos of the request that is being written. */
+export const NEW_PHOTOS_DRAFT = 'photos:new';
+const photosOf = (rows: readonly OutboxRow[]): QueuedFile[] =>
+  rows.flatMap(({ command, id, file }) => (command === addJobPhoto.name && file ? [{ id, file }] : []));
+
 export const requestJob: Command<'requestJob', NewRequest> = {
   name: 'requestJob',
   version: 1,
@@ -34,5 +40,10 @@ export const requestJob: Command<'requestJob', NewRequest> = {
     return workerId ? `/workers/${workerId}?book=` : '/job-request';
   },
   newBooking: bookingOf,
-  draft: draftOf,
+  createsEntity: true,
+  drafts(row, later) {
+    const form = draftOf(row);
+    const photos = photosOf(later);
+    return [...(form ? [form] : []), ...(photos.length > 0 ? [{ form: NEW_PHOTOS_DRAFT, value: photos }] : [])];
+  },
 };

@@ -22,5 +22,9 @@ export const requestOtherService: Command<'requestOtherService', NewRequest> = {
   createRow: ({ body, ...metadata }) => ({ entityKey: ticketEntityKey(body.id), body, metadata }),
   save: (data, { ticket }) => cacheTicket(data, ticket),
   screen: () => '/job-request',
-  draft: ({ metadata }) => z.safeParse(draftMetadata, metadata).data?.draft ?? null,
+  createsEntity: true,
+  drafts({ metadata }) {
+    const { data } = z.safeParse(draftMetadata, metadata);
+    return data ? [data.draft] : [];
+  },
 };
