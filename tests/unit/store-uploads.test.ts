@@ -25,16 +25,16 @@ const upload = () => ({ kind: 'portfolio' as const, file: new File([new Uint8Arr
 
 test('Uploads are deleted again if the write that needs them failed', async () => {
   const { context, stored } = createContext();
-  const { rows, discard } = await storeUploads(context, OWNER, [upload(), upload()]);
-  expect([...stored].toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
-  await discard();
+  const uploads = await storeUploads(context, OWNER, [upload(), upload()]);
+  expect([...stored].toSorted()).toEqual(uploads.rows.map(({ key }) => key).toSorted());
+  await uploads.discard();
   expect(stored.size).toBe(0);
 });
 
 test('Uploads stay if the write that needs them was done, although its answer was lost', async () => {
   const { context, stored } = createContext();
-  const { rows, statements, discard } = await storeUploads(context, OWNER, [upload(), upload()]);
-  await context.db.batch({ inserted: statements.slice(0, 1) });
-  await discard();
-  expect([...stored]).toEqual([rows[0]?.key]);
+  const uploads = await storeUploads(context, OWNER, [upload(), upload()]);
+  await context.db.batch({ inserted: uploads.statements.slice(0, 1) });
+  await uploads.discard();
+  expect([...stored]).toEqual([uploads.rows[0]?.key]);
 });

@@ -269,9 +269,9 @@ export const clientChanges: readonly Change[] = [
   },
   {
     statement: 'POST /api/ai/job-request: 401',
-    file: 'pwa/src/features/jobs/job-request/job-request-form.tsx',
-    from: "    if (response.code === 'auth.required') await accountDb?.outbox.where('entityKey').equals(jobEntityKey(id)).delete();\n    showError",
-    to: '    showError',
+    file: 'pwa/src/sync/outbox/outbox.ts',
+    from: 'if (drafts.length === 0 && isKeptWithoutDraft) return null;',
+    to: 'if (isKeptWithoutDraft) return null;',
   },
   {
     statement: 'POST /api/ai/job-request: 409, success, other',
