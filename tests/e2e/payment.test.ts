@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { CONNECTION_ERROR, pauseClock } from '../support/queries.ts';
+import { CONNECTION_ERROR, pauseClock, recordRequests } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -82,8 +82,12 @@ describe('Pay Now', () => {
   });
 
   test('completes a UPI payment once the worker confirms it, and the client sees this without a reload', async () => {
-    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    let requests: { method: string }[] = [];
+    const client = await phone('client', `/payment?bookingId=${jobId}`, async (page) => {
+      requests = recordRequests(page, /\/api\/payments/);
+    });
     await client.getByRole('img', { name: 'QR code to pay by UPI' }).waitFor();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     await expect
       .poll(() => client.getByRole('link', { name: 'Open UPI app' }).getAttribute('href'))
       .toMatch(/^upi:\/\/pay\?pa=plumber@example&pn=Sachin%20Jadhav&/);

@@ -89,6 +89,35 @@ describe('A message to us', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('guestTicketsWaiting'))).toBeNull();
   });
 
+  test('of a guest that is written while another one is sent waits for the next visit', async () => {
+    contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+    const page = await openContact();
+    await page.route(/\/api\/contact/, (route) => route.abort());
+    const write = async (email: string) => {
+      await writeAsGuest(page, email, 'Sent from a lift.');
+      await page.getByRole('alertdialog').getByText('It waits on this phone', { exact: false }).waitFor();
+    };
+    await write('first@example.in');
+    const held = Promise.withResolvers<void>();
+    await page.unroute(/\/api\/contact/);
+    await page.route(/\/api\/contact/, async (route) => {
+      const { email } = route.request().postDataJSON() as { email: string };
+      if (email !== 'first@example.in') return route.abort();
+      await held.promise;
+      await route.continue();
+    });
+    const sending = page.waitForRequest(/\/api\/contact/);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await sending;
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await write('second@example.in');
+    held.resolve();
+    await expect.poll(() => mailsTo('first@example.in').length).toBe(1);
+    await page.unroute(/\/api\/contact/);
+    await page.goto('/about');
+    await expect.poll(() => mailsTo('second@example.in').length).toBe(1);
+  });
+
   test('of a client about a plan is in their account, and they read the answer and write back', async () => {
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);

@@ -1,5 +1,5 @@
 import { Copy, Hourglass, Smartphone } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -21,12 +21,16 @@ import { usePaymentAction } from './use-payment-action.ts';
 /** UPI has no callback: the client pays in their UPI app and enters the reference; the worker confirms the receipt. */
 export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
   const { t } = useTranslation('payment');
-  const { busy, apiError, run } = usePaymentAction(onDone);
+  const { apiError, run } = usePaymentAction(onDone);
   // A payment that an older version opened has no address until it is started again.
   const isStarted = payment !== null && (payment.state !== 'open' || payment.upi !== null);
+  // Once: the bill with it comes a moment after the response.
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (!isStarted && !busy && !apiError) run(() => pay(bookingId, 'upi', null));
-  }, [isStarted, busy, apiError, run, bookingId]);
+    if (isStarted || isRequested.current) return;
+    isRequested.current = true;
+    run(() => pay(bookingId, 'upi', null));
+  }, [isStarted, run, bookingId]);
   if (!payment || !isStarted)
     return apiError ? (
       <div className="grid gap-3">

@@ -32,7 +32,8 @@ export async function sendGuestTicket(body: GuestTicket): Promise<{ ok: true; ti
 /** Sends the stored messages of guests. A rejected one is deleted: sending it again would not help. */
 export const sendWaitingGuestTickets = (): Promise<void> =>
   navigator.locks.request('guest tickets', async () => {
-    const rows = await guestDrafts().where('form').startsWith(PREFIX).toArray();
+    const waiting = () => guestDrafts().where('form').startsWith(PREFIX);
+    const rows = await waiting().toArray();
     for (const { form, value } of rows) {
       const { data: body } = z.safeParse(guestTicketBody, value);
       const result = body && (await send(body));
@@ -40,4 +41,6 @@ export const sendWaitingGuestTickets = (): Promise<void> =>
       await guestDrafts().delete(form);
     }
     setGuestTicketsWaiting(false);
+    // One may have been stored while these were sent.
+    if ((await waiting().count()) > 0) setGuestTicketsWaiting(true);
   });
