@@ -213,6 +213,13 @@ test('a request whose response was lost is cancelled on the server, and is not w
     .getByText('It may have reached us already. Then this does not take it back: it is only not sent again.')
     .waitFor();
   await contexts.screenshot(page, 'outbox-6-may-have-arrived');
+  // The question stays while an attempt is made.
+  const attempt = page.waitForEvent('requestfailed');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await attempt;
+  await expect
+    .poll(async () => (await readStoreRows(page, client.id, 'outbox')).map(({ state }) => state))
+    .toEqual(['waiting']);
   await button(page, 'Keep it').click();
   expect(await button(page, 'Edit').count()).toBe(0);
   await link(page, 'Open').click();

@@ -23,12 +23,6 @@ const health = (user?: TestUser) => parseResponse('health', get(server, '/api/he
 const operations = (admin: TestUser, period = 'hour') =>
   parseResponse('operations', get(server, `/api/admin/operations?period=${period}`, admin));
 
-const breakEvents = (at: number) =>
-  server.db
-    .prepare(`INSERT INTO event_outbox (party, room, seq, type, body, at) VALUES ('inbox', 'client_x', 1, 'notice', '{', ?)`)
-    .bind(at)
-    .run();
-
 describe('/api/health', () => {
   test('shows the parts to an admin alone', async () => {
     const admin = await createAdmin(server);
@@ -50,8 +44,16 @@ describe('/api/health', () => {
     const admin = await createAdmin(server);
     expect((await health(admin)).parts?.cron).toEqual({ ok: false, at: null, duration: 0, failedSteps: [] });
     const oldestAt = Date.now() - 5 * MINUTE_MS;
-    await breakEvents(Date.now() - 10_000);
+    await server.db
+      .prepare(
+        `INSERT INTO event_outbox (party, room, seq, type, body, at) VALUES ('inbox', 'client_x', 1, 'notice', '{"about":"verified"}', ?)`,
+      )
+      .bind(Date.now() - 10_000)
+      .run();
+    // No room can be found.
+    await server.db.exec('ALTER TABLE room_presence RENAME TO hidden_presence');
     await server.runScheduled();
+    await server.db.exec('ALTER TABLE hidden_presence RENAME TO room_presence');
     await server.db.prepare('UPDATE event_outbox SET at = ?').bind(oldestAt).run();
     const { parts } = await health(admin);
     expect(parts?.outbox).toEqual({ ok: false, waiting: 1, oldestAt });

@@ -88,6 +88,11 @@ interface OutboxItemProps {
 /** One command in the outbox: waiting or rejected. */
 export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
   const { t, i18n } = useTranslation(['outbox', 'services', 'chat']);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const remove = async () => {
+    setDialogOpen(false);
+    if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
+  };
   const summary = useLiveQuery(() => summaryOf(area, row), [area, row]);
   const text = summary?.quick ? t(`chat:quick.${summary.quick}`) : summary?.message;
   const name = commandOf(row)?.name ?? 'other';
@@ -113,7 +118,18 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
         </div>
       </div>
       <State row={row} isBlocked={isBlocked} />
-      {row.state !== 'sending' && <Actions area={area} row={row} size={size} />}
+      {row.state !== 'sending' && <Actions area={area} row={row} size={size} onDrop={() => setDialogOpen(true)} />}
+      {/* It stays open while an attempt is made. */}
+      <ConfirmDialog
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
+        title={t('drop_title')}
+        text={t(row.mayHaveArrived ? 'drop_sent_text' : 'drop_text')}
+        confirm={t('drop_yes')}
+        cancel={t('drop_no')}
+        danger
+        onConfirm={() => void remove()}
+      />
     </Card>
   );
 }
@@ -151,17 +167,16 @@ function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
   );
 }
 
-function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large' | 'normal' }) {
+interface ActionsProps extends Pick<OutboxItemProps, 'area' | 'row' | 'size'> {
+  onDrop: () => void;
+}
+
+function Actions({ area, row, size, onDrop }: ActionsProps) {
   const { t } = useTranslation('outbox');
   const navigate = useNavigate();
-  const [dialogOpen, setDialogOpen] = useState(false);
   const screen = screenOf(area, row);
   // One that may have arrived is not written anew: both would be.
   const hasDraft = !row.mayHaveArrived && (commandOf(row)?.drafts?.(row, []) ?? []).length > 0;
-  const remove = async () => {
-    setDialogOpen(false);
-    if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
-  };
   const sendAgain = async () => {
     if (row.error?.code !== 'auth.password_needed' || (await confirmPassword(area, askPassword))) await retry(area, row);
   };
@@ -185,19 +200,9 @@ function Actions({ area, row, size }: { area: Area; row: OutboxRow; size: 'large
           {t('open')}
         </ButtonLink>
       )}
-      <Button size={size} variant="quiet" icon={X} onClick={() => setDialogOpen(true)}>
+      <Button size={size} variant="quiet" icon={X} onClick={onDrop}>
         {t(row.error ? 'drop_refused' : 'drop')}
       </Button>
-      <ConfirmDialog
-        open={dialogOpen}
-        onOpenChange={setDialogOpen}
-        title={t('drop_title')}
-        text={t(row.mayHaveArrived ? 'drop_sent_text' : 'drop_text')}
-        confirm={t('drop_yes')}
-        cancel={t('drop_no')}
-        danger
-        onConfirm={() => void remove()}
-      />
     </div>
   );
 }
