@@ -4,6 +4,7 @@ import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts'
 import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
 import { remindOfVisits } from './features/jobs/next-visits.usecases.ts';
 import { expireProposals } from './features/jobs/rescheduling.usecases.ts';
+import { deleteBytes } from './features/media/media.usecases.ts';
 import { recordCronRun } from './features/operations/cron-runs.usecases.ts';
 import { sendContactMessages } from './features/sos/emergency-contact.usecases.ts';
 import { continueAlerts } from './features/sos/ladder.usecases.ts';
@@ -31,6 +32,7 @@ const STEPS: Record<string, (env: Env, now: number) => Promise<unknown>> = {
   closeSilentTickets,
   deleteOldRows,
   compactOldJobs,
+  deleteBytes: (env) => deleteBytes(env),
 };
 
 /** Runs every step. One that fails is logged, runs again in a minute, and does not keep the others from running. */

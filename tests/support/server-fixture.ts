@@ -33,6 +33,7 @@ const CLEAR_TABLES_SQL = [
   'overlapping_jobs',
   'reviews',
   'media',
+  'deleted_files',
   'tickets',
   'ticket_messages',
   'idempotency_keys',

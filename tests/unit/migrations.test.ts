@@ -16,7 +16,7 @@ import { favourites } from '#api/features/favourites/favourites.table.ts';
 import { jobs } from '#api/features/jobs/jobs.table.ts';
 import { timeProposals } from '#api/features/jobs/time-proposals.table.ts';
 import { overlappingJobs, workerHalfHours } from '#api/features/jobs/worker-time.table.ts';
-import { media } from '#api/features/media/media.table.ts';
+import { deletedFiles, media } from '#api/features/media/media.table.ts';
 import { messages, readReceipts } from '#api/features/chat/chat.table.ts';
 import { payments } from '#api/features/payments/payments.table.ts';
 import { pushSubscriptions } from '#api/features/push/push.table.ts';
@@ -59,6 +59,7 @@ const TABLES: SQLiteTable[] = [
   timeProposals,
   reviews,
   media,
+  deletedFiles,
   eventOutbox,
   deletedEvents,
   roomPresence,

@@ -182,3 +182,16 @@ describe('a job that ended 90 days ago', () => {
     expect(await messagesOf(jobId, client)).toBe(0);
   });
 });
+
+test('The bytes of a deleted file that could not be deleted with it are deleted by the cron, unless the file is there again', async () => {
+  const client = await createClient(server);
+  for (const key of ['gone', 'stored again']) await server.media.put(key, new Uint8Array(createPng()));
+  await run(
+    `INSERT INTO media (key, owner_id, kind, content_type, size, created_at) VALUES ('stored again', ?, 'profile', 'image/png', 1, 0)`,
+    client.id,
+  );
+  await run(`INSERT INTO deleted_files (key) VALUES ('gone'), ('stored again')`);
+  await server.runScheduled();
+  expect((await server.media.list()).map(({ key }) => key)).toEqual(['stored again']);
+  expect(await server.db.prepare('SELECT count(*) AS n FROM deleted_files').first('n')).toBe(0);
+});

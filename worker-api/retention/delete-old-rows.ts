@@ -24,5 +24,5 @@ export async function deleteOldRows(env: Pick<Env, 'DB'>, now: number): Promise<
 }
 
 /** Compacts the jobs that ended long ago. */
-export const compactOldJobs = (env: Pick<Env, 'DB' | 'MEDIA'>, now: number): Promise<void> =>
+export const compactOldJobs = (env: Pick<Env, 'DB'>, now: number): Promise<void> =>
   compactClosedJobs(env, now - COMPACT_JOBS_AFTER_MS, MAX_JOBS_PER_RUN);

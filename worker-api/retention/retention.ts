@@ -190,6 +190,7 @@ export const RETENTION = {
   accounts: { until: 'its user closes it; then it has no name', why: 'Jobs, payments and reviews refer to it.' },
   suspension_reviews: { until: 'another admin has reviewed the suspension', why: 'It waits for that admin.' },
   workers: withAccount('Clients find the worker by the profile.'),
+  deleted_files: { until: 'R2 has deleted the bytes', why: 'A deletion that failed is repeated every minute.' },
   media: withAccount('Profiles and jobs show the photos. Those of messages go with the messages.'),
   favourites: withAccount('A screen lists them.'),
   blocked_workers: withAccount('The client must not see them again.'),

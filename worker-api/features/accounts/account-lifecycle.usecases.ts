@@ -10,13 +10,7 @@ import { calendarFeedOfAccount, eraseCalendarFeed } from '#api/features/calendar
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
 import { eraseClientFromJobs, jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
-import {
-  deleteMediaObjects,
-  deleteMediaRow,
-  deleteMediaRows,
-  filesOfAccount,
-  storeUploads,
-} from '#api/features/media/media.usecases.ts';
+import { deleteBytes, deleteFile, deleteFiles, filesOfAccount, storeUploads } from '#api/features/media/media.usecases.ts';
 import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
 import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
 import { eraseDutySwitch } from '#api/features/duty/duty.usecases.ts';
@@ -96,12 +90,12 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
   try {
     const { row } = await runCommand<UserRow>(context, {
       write: accounts.setPhoto(db, actor.id, key, stored.hasRoom),
-      dependentStatements: [deleteMediaRow(actor.id, previous?.photo_key ?? '', hasPhoto(actor.id, key))],
+      dependentStatements: deleteFile(actor.id, previous?.photo_key ?? '', hasPhoto(actor.id, key)),
       fileStatements: stored.statements,
       result: accounts.userResult(actor.id, hasPhoto(actor.id, key)),
     });
     if (!row) throw new AppError('media.storage_full');
-    if (previous?.photo_key) context.waitUntil(deleteMediaObjects(context, [previous.photo_key]));
+    if (previous?.photo_key) context.waitUntil(deleteBytes(context.env));
     return row;
   } catch (error) {
     await stored.discard();
@@ -118,8 +112,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   await requirePassword(context, password);
   const condition = isClosed(id);
   const erasedJobs = eraseClientFromJobs(context, id, condition);
-  const { closed, changedEvents, storedFiles } = await context.db.batch({
-    storedFiles: filesOfAccount(id),
+  const { closed, changedEvents } = await context.db.batch({
     closed: accounts.closeAccount(id, hasOpenJobs(id), context.now),
     jobs: erasedJobs.jobs,
     changedEvents: erasedJobs.events,
@@ -129,7 +122,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     calendarFeed: eraseCalendarFeed(id, condition),
     tickets: eraseTickets(id, condition, context.now),
     messages: eraseMessages(id, condition),
-    files: deleteMediaRows(id, condition),
+    files: deleteFiles(id, condition),
     worker: eraseWorker(context.db, id, condition),
     resets: accounts.deletePasswordResets(id, condition),
     sessions: deleteSessionsOfAccount(id, condition),
@@ -146,12 +139,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   await logAuthentication(context, 'closing', id);
   context.publish(changedEvents);
   context.disconnectAccount(id);
-  context.waitUntil(
-    deleteMediaObjects(
-      context,
-      storedFiles.map(({ key }) => key),
-    ),
-  );
+  context.waitUntil(deleteBytes(context.env));
 }
 
 /** Erases where the emergencies of closed accounts were, 90 days after the accounts were closed. */

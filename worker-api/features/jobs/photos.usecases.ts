@@ -1,7 +1,7 @@
 import { MAX_JOB_PHOTOS, jobPhotoKey } from '#contract/jobs/job-photos.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { deleteMediaObjects, deleteMediaRows, storeUploads, mediaUrlsOf } from '#api/features/media/media.usecases.ts';
+import { deleteBytes, deleteFiles, storeUploads, mediaUrlsOf } from '#api/features/media/media.usecases.ts';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
 import * as photos from './photos.repository.ts';
 
@@ -75,7 +75,7 @@ export async function copyPhotos(context: ActorContext, jobId: string, successor
 export async function removePhoto(context: ActorContext, jobId: string, photoId: string): Promise<string[]> {
   await findOwnJob(context, jobId);
   const key = jobPhotoKey(jobId, photoId);
-  await context.db.batch({ deleted: deleteMediaRows(context.actor.id, photos.isPhotoOfJob(key, jobId)) });
-  context.waitUntil(deleteMediaObjects(context, [key]));
+  await context.db.batch({ deleted: deleteFiles(context.actor.id, photos.isPhotoOfJob(key, jobId)) });
+  context.waitUntil(deleteBytes(context.env));
   return (await findOwnJob(context, jobId)).photos;
 }

@@ -23,11 +23,24 @@ export const selectMediaOfOwner = (ownerId: string): SQL<ExportedFile> =>
 export const selectMessagePhotos = (jobIds: readonly string[]): SQL<Pick<MediaRow, 'key'>> =>
   sql`SELECT m.key FROM json_each(${JSON.stringify(jobIds)}) j CROSS JOIN media m ON m.job_id = j.value WHERE m.kind = 'message'`;
 
-export const deleteMediaByKeys = (keys: readonly string[]): SQL<never> =>
-  sql<never>`DELETE FROM media WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+/** Deletes rows of files, and notes that their bytes are to be deleted. */
+const deleteWhere = (condition: SQL): SQL<never>[] => [
+  sql<never>`INSERT OR IGNORE INTO deleted_files (key) SELECT key FROM media WHERE ${condition}`,
+  sql<never>`DELETE FROM media WHERE ${condition}`,
+];
 
-export const deleteMedia = (ownerId: string, condition: SQL): SQL<never> =>
-  sql<never>`DELETE FROM media WHERE owner_id = ${ownerId} AND ${condition}`;
+export const deleteMediaByKeys = (keys: readonly string[]): SQL<never>[] =>
+  deleteWhere(sql`key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`);
 
-export const deleteMediaByKey = (ownerId: string, key: string, condition: SQL): SQL<never> =>
+export const deleteMedia = (ownerId: string, condition: SQL): SQL<never>[] =>
+  deleteWhere(sql`owner_id = ${ownerId} AND ${condition}`);
+
+export const deleteMediaByKey = (ownerId: string, key: string, condition: SQL): SQL<never>[] =>
   deleteMedia(ownerId, sql`key = ${key} AND ${condition}`);
+
+/** Files whose bytes are to be deleted, at most `limit`. A file may have been stored again under the same key. */
+export const selectDeletedFiles = (limit: number): SQL<{ key: string; is_used: number }> =>
+  sql`SELECT d.key, EXISTS (SELECT 1 FROM media m WHERE m.key = d.key) AS is_used FROM deleted_files d LIMIT ${limit}`;
+
+export const forgetDeletedFiles = (keys: readonly string[]): SQL<never> =>
+  sql<never>`DELETE FROM deleted_files WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`;

@@ -18,3 +18,6 @@ export const media = sqliteTable(
   (t) => [index('media_owner').on(t.owner_id), index('media_job').on(t.job_id)],
 );
 export type MediaRow = typeof media.$inferSelect;
+
+/** Files whose rows were deleted, until R2 has deleted their bytes. */
+export const deletedFiles = sqliteTable('deleted_files', { key: text().primaryKey() });

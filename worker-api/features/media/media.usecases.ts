@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { uuidv7 } from '#contract/ids.ts';
 import { SIGNATURE_BYTES } from '#contract/media-types.ts';
 import type { Context } from '#api/lib/context.ts';
+import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { log } from '#api/lib/log.ts';
 import { hasRoomForAll } from './media.predicates.ts';
@@ -89,15 +90,24 @@ export const mediaUrlsOf = (keys: string): string[] => (JSON.parse(keys) as unkn
 /** The statement that reads the files of an account. */
 export const filesOfAccount = (ownerId: string) => media.selectMediaOfOwner(ownerId);
 
-/** The statement that deletes the rows of an account's files where `condition` holds; `deleteMediaObjects` deletes their bytes. */
-export const deleteMediaRows = (ownerId: string, condition: SQL) => media.deleteMedia(ownerId, condition);
+/** The statements that delete an account's files where `condition` holds; `deleteBytes` deletes the bytes afterwards. */
+export const deleteFiles = (ownerId: string, condition: SQL) => media.deleteMedia(ownerId, condition);
 
-/** The statement that deletes the row of one file of an account, where `condition` holds. */
-export const deleteMediaRow = (ownerId: string, key: string, condition: SQL) => media.deleteMediaByKey(ownerId, key, condition);
+/** The statements that delete one file of an account, where `condition` holds. */
+export const deleteFile = (ownerId: string, key: string, condition: SQL) => media.deleteMediaByKey(ownerId, key, condition);
 
-/** The statements that read the photos in the messages of these jobs, and that delete the rows of files. */
+/** The statement that reads the photos in the messages of these jobs, and those that delete files. */
 export const messagePhotosOf = (jobIds: readonly string[]) => media.selectMessagePhotos(jobIds);
-export const deleteMediaByKeys = (keys: readonly string[]) => media.deleteMediaByKeys(keys);
+export const deleteFilesByKeys = (keys: readonly string[]) => media.deleteMediaByKeys(keys);
 
-export const deleteMediaObjects = ({ env }: { env: Pick<Env, 'MEDIA'> }, keys: string[]): Promise<void> =>
-  env.MEDIA.delete(keys);
+/** R2 deletes at most 1,000 objects at once. */
+const MAX_OBJECTS = 1000;
+
+/** Deletes the bytes of deleted files, at most 1,000. The cron repeats what a request could not do. */
+export async function deleteBytes(env: Pick<Env, 'DB' | 'MEDIA'>): Promise<void> {
+  const db = new Database(env.DB);
+  const rows = await db.all(media.selectDeletedFiles(MAX_OBJECTS));
+  if (rows.length === 0) return;
+  await env.MEDIA.delete(rows.filter(({ is_used: isUsed }) => isUsed === 0).map(({ key }) => key));
+  await db.batch({ forgotten: media.forgetDeletedFiles(rows.map(({ key }) => key)) });
+}

@@ -6,14 +6,13 @@ import {
 } from '#contract/workers/worker-profile.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { deleteMediaObjects, deleteMediaRows, storeUploads } from '#api/features/media/media.usecases.ts';
+import { deleteBytes, deleteFiles, storeUploads } from '#api/features/media/media.usecases.ts';
 import type { MediaRow } from '#api/features/media/media.table.ts';
 import {
   isPortfolioFile,
   isReplacedFacePhoto,
   mayAddDocument,
   recordAddedDocument,
-  selectFileKeys,
   selectVerificationDocuments,
 } from './verification.repository.ts';
 import type { WorkerRow } from './workers.table.ts';
@@ -71,7 +70,7 @@ export async function addVerificationDocument(
   const isFacePhoto = kind === 'face';
   const { added, ...rows } = await context.db.batch({
     added: stored.statements,
-    replaced: deleteMediaRows(id, isReplacedFacePhoto(key, isFacePhoto)),
+    replaced: deleteFiles(id, isReplacedFacePhoto(key, isFacePhoto)),
     recorded: recordAddedDocument(id, key, isFacePhoto),
     ...selectVerificationDocuments(id),
   });
@@ -80,9 +79,7 @@ export async function addVerificationDocument(
     await stored.discard();
     throw new AppError(kind === 'portfolio' && isPortfolioFull(current) ? 'media.too_many' : 'media.storage_full');
   }
-  const currentUrls = new Set(current.papers.map(({ url }) => url));
-  const removedKeys = previous.papers.filter(({ url }) => !currentUrls.has(url)).map(({ url }) => url.replace('/media/', ''));
-  if (isFacePhoto && removedKeys.length > 0) context.waitUntil(deleteMediaObjects(context, removedKeys));
+  if (isFacePhoto) context.waitUntil(deleteBytes(context.env));
   return current;
 }
 
@@ -91,17 +88,7 @@ export async function removeVerificationDocument(context: ActorContext, document
   const { id } = context.actor;
   // Files uploaded at sign-up have keys without the worker's id.
   const matchesDocument = isPortfolioFile([documentId, mediaKeyOf(id, documentId)]);
-  const { removed, ...rows } = await context.db.batch({
-    removed: selectFileKeys(id, matchesDocument),
-    deleted: deleteMediaRows(id, matchesDocument),
-    ...selectVerificationDocuments(id),
-  });
-  if (removed.length > 0)
-    context.waitUntil(
-      deleteMediaObjects(
-        context,
-        removed.map(({ key }) => key),
-      ),
-    );
+  const rows = await context.db.batch({ deleted: deleteFiles(id, matchesDocument), ...selectVerificationDocuments(id) });
+  context.waitUntil(deleteBytes(context.env));
   return documentsFrom(rows);
 }

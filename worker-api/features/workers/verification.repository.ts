@@ -86,6 +86,3 @@ export const recordAddedDocument = (id: string, key: string, isFacePhoto: boolea
 /** Condition on rows of `media`: portfolio files with one of these keys. */
 export const isPortfolioFile = (keys: readonly [string, string]): SQL =>
   sql`key IN (${keys[0]}, ${keys[1]}) AND kind = 'portfolio'`;
-
-export const selectFileKeys = (ownerId: string, condition: SQL): SQL<Pick<MediaRow, 'key'>> =>
-  sql`SELECT key FROM media WHERE owner_id = ${ownerId} AND ${condition}`;

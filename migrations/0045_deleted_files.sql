@@ -1,0 +1,3 @@
+CREATE TABLE `deleted_files` (
+	`key` text PRIMARY KEY NOT NULL
+);
