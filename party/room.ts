@@ -27,8 +27,9 @@ const MAX_CONNECTIONS_PER_ACCOUNT = 20;
 const PRESENCE_TTL_MS = 10 * MINUTE_MS;
 
 /**
- * A room accepts connections with an unused ticket and sends them events. It stores only which tickets were used. It hibernates
- * between events: pings are answered without waking it, and an alarm closes the connections that fell silent.
+ * A room accepts connections with an unused ticket and sends them events. It stores only which tickets were used, and until when the
+ * database counts it as occupied. It hibernates between events: pings are answered without waking it, and an alarm closes the
+ * connections that fell silent.
  */
 export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
   static override options = { hibernate: true };

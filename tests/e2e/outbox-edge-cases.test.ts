@@ -214,7 +214,7 @@ test('a request whose response was lost is cancelled on the server, and is not w
     .waitFor();
   await contexts.screenshot(page, 'outbox-6-may-have-arrived');
   // The question stays while an attempt is made.
-  const attempt = page.waitForEvent('requestfailed');
+  const attempt = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/ai/job-request'));
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await attempt;
   await expect
@@ -227,7 +227,15 @@ test('a request whose response was lost is cancelled on the server, and is not w
   await button(page, 'Cancel').click();
   await button(page, 'Yes, cancel it').click();
   await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').last().waitFor();
+  // The cancellation is sent although the request is not sent again.
+  await outboxBar(page).getByText('2 things waiting to be sent').click();
+  await page.route('**/api/ai/job-request/*/cancel', (route) => route.abort());
+  await button(page, 'Do not send').first().click();
+  await button(page, 'Do not send it').click();
+  await text(page, 'A request for work').waitFor({ state: 'hidden' });
+  await text(page, 'A booking cancelled').waitFor();
   await page.unroute('**/api/ai/job-request');
+  await page.unroute('**/api/ai/job-request/*/cancel');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect
     .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)

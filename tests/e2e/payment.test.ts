@@ -107,6 +107,18 @@ describe('Pay Now', () => {
     await text(client, 'This booking is paid. Thank you!').waitFor();
   });
 
+  test('opens another UPI payment once the worker says that the first one has not come', async () => {
+    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    const code = client.getByRole('img', { name: 'QR code to pay by UPI' });
+    await code.waitFor();
+    await client.getByLabel('UPI reference number').fill('123456789013');
+    await button(client, 'I have paid').click();
+    await text(client, /Waiting for the worker/).waitFor();
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    await button(worker, 'No, I did not').click();
+    await code.waitFor();
+  });
+
   test('completes a cash payment when both sides have confirmed it, the worker first', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();

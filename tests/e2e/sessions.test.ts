@@ -95,8 +95,10 @@ describe('A phone whose session is ended on another device', () => {
     await lost.evaluate(breakStorage);
     await endOtherSession(await openAs(client, '/account-settings'));
     await lost.waitForURL(/\/(login|signup)$/);
-    await lost.reload();
+    // A page without the app.
+    await lost.goto('/robots.txt');
     expect(await readStoreRows(lost, client.id, 'bookings'), 'control: not at once').toHaveLength(1);
+    await lost.goto('/pricing');
     await expect.poll(() => readStoreRows(lost, client.id, 'bookings')).toEqual([]);
   });
 
@@ -260,13 +262,17 @@ test('A log-out on a phone that cannot open its storage ends the session, and de
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();
   await button(page, 'Log Out').click();
+  await page.getByRole('alertdialog').getByText('This phone still holds: Something that cannot be read just now.').waitFor();
+  await button(page, 'Log out and delete it').click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
   const nextStart = await page.context().newPage();
-  await nextStart.goto('/pricing');
+  // A page without the app.
+  await nextStart.goto('/robots.txt');
   const databases = () => nextStart.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await databases(), 'control: not at once').toContain(`karigar-client-${client.id}`);
+  await nextStart.goto('/pricing');
   await expect.poll(databases).not.toContain(`karigar-client-${client.id}`);
 });
 

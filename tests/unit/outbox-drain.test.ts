@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
 import { drain } from '#pwa/sync/outbox/drain.ts';
+import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import { apiError, type request, type Result } from '#pwa/sync/http/http.ts';
 import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
 
@@ -67,6 +68,26 @@ async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
 const queued = () => data.outbox.orderBy('seq').toArray();
 const rowOf = async (id: string) => (await queued()).find((row) => row.id === id);
 const sentKeys = () => sent.map(({ idempotencyKey }) => idempotencyKey);
+
+/** It stores nothing, but can still delete. */
+const fillStorage = () =>
+  data.use({
+    stack: 'dbcore',
+    name: 'full',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (mutation) =>
+            mutation.type === 'add' || mutation.type === 'put'
+              ? Promise.reject(new Dexie.QuotaExceededError('full'))
+              : table.mutate(mutation),
+        };
+      },
+    }),
+  });
 
 beforeEach(() => {
   data = new AccountData(`karigar-client-${uuidv7()}`);
@@ -224,6 +245,14 @@ describe('What the server may have already', () => {
     expect(await rowOf(id)).toMatchObject({ mayHaveArrived: true });
   });
 
+  test.each([
+    [0, false],
+    [1, true],
+  ])('is a command of an older version of the app after %i attempts: %s', async (attempts, isExpected) => {
+    const row = await rowOf(await queue({ attempts }));
+    expect(row && mayHaveArrived(row)).toBe(isExpected);
+  });
+
   test('is a command whose sender is killed before the response', async () => {
     setOnline(true);
     const id = await queue();
@@ -240,26 +269,6 @@ describe('What the server may have already', () => {
 });
 
 describe('A full phone', () => {
-  /** It stores nothing, but can still delete. */
-  const fillStorage = () =>
-    data.use({
-      stack: 'dbcore',
-      name: 'full',
-      create: (core) => ({
-        ...core,
-        table: (name) => {
-          const table = core.table(name);
-          return {
-            ...table,
-            mutate: (mutation) =>
-              mutation.type === 'add' || mutation.type === 'put'
-                ? Promise.reject(new Dexie.QuotaExceededError('full'))
-                : table.mutate(mutation),
-          };
-        },
-      }),
-    });
-
   test('sends what was queued before, and does not send it again because the response cannot be stored', async () => {
     const withdrawn = await queue({ command: 'withdrawJob', params: { id: 'a' } });
     const failed = await queue({ entityKey: 'job:b', attempts: 1, nextAttemptAt: Date.now() + 60_000 });
@@ -272,6 +281,31 @@ describe('A full phone', () => {
     await drainQueue(true);
     expect(sentKeys()).toEqual([withdrawn, killed]);
     expect((await queued()).map(({ id }) => id)).toEqual([failed]);
+  });
+});
+
+describe('A full phone that cannot note an attempt', () => {
+  test.each([
+    ['our side failed', SERVER_ERROR, null],
+    ['the command was rejected', REJECTED, null],
+    ['there is no network', NO_NETWORK, null],
+    ['the token has expired', TOKEN_EXPIRED, TOKEN_EXPIRED],
+  ])('because %s stops for a minute, and knows that the command may have arrived', async (_, error, sessionError) => {
+    const id = await queue();
+    await queue({ entityKey: 'job:b' });
+    const row = await rowOf(id);
+    data.close();
+    fillStorage();
+    await data.open();
+    respondWith(error);
+    const { nextAttemptAt, ...result } = await drainQueue();
+    expect(result).toEqual({ sessionError });
+    if (!sessionError) {
+      expect(nextAttemptAt).toBeGreaterThan(Date.now() + 50_000);
+      expect(nextAttemptAt).toBeLessThanOrEqual(Date.now() + 60_000);
+    }
+    expect(sent).toHaveLength(1);
+    expect(row && mayHaveArrived(row)).toBe(true);
   });
 });
 

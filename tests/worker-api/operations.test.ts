@@ -48,7 +48,7 @@ describe('/api/health', () => {
       .prepare(
         `INSERT INTO event_outbox (party, room, seq, type, body, at) VALUES ('inbox', 'client_x', 1, 'notice', '{"about":"verified"}', ?)`,
       )
-      .bind(Date.now() - 10_000)
+      .bind(Date.now() - 20_000)
       .run();
     // No room can be found.
     await server.db.exec('ALTER TABLE room_presence RENAME TO hidden_presence');

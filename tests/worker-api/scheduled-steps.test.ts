@@ -21,7 +21,7 @@ describe('the scheduled run', async () => {
   const breakEvents = () =>
     run(
       `INSERT INTO event_outbox (party, room, seq, type, body, at) VALUES ('inbox', 'client_x', 1, 'notice', '{', ?)`,
-      Date.now() - 10_000,
+      Date.now() - 20_000,
     );
 
   test.each([

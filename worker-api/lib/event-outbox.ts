@@ -63,7 +63,7 @@ type Subscriber = (env: Env, events: PublishedEvent[], now: number) => Promise<v
 const subscribers: Subscriber[] = [];
 /** Subscribers get no older events: a push notification of them would be no news. */
 const MAX_EVENT_AGE_MS = 5 * MINUTE_MS;
-/** Calls a subscriber with every committed event: once, and a second time if the first call may have been lost. */
+/** Calls a subscriber with every committed event: once, and again if an earlier call failed or may have been lost. */
 export const onPublish = (subscriber: Subscriber): void => void subscribers.push(subscriber);
 
 /** An event of the outbox with the rooms that it concerns. `%` ends a prefix. */
@@ -184,7 +184,8 @@ function roomStub(env: Env, party: RoomKind, room: string): Room {
   return rooms.get(rooms.idFromName(room));
 }
 
-const SWEEP_AFTER_MS = 2_000;
+/** Longer than a push service is waited for: what is still being published is not published again. */
+const SWEEP_AFTER_MS = 15_000;
 const SWEEP_BATCH_SIZE = 200;
 
 /** Publishes events that a crash or an unreachable room left undelivered, oldest first. Returns their number. */

@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AREAS } from '#pwa/sync/session/area.ts';
 import { currentSession, onSessionChange } from '#pwa/sync/session/session.ts';
 
 /** An error, or what was cached, which some queries have as their data, and others in their pages. */
@@ -22,7 +23,7 @@ const client = new QueryClient({
   },
 });
 
-const accountIds = (): string => JSON.stringify([currentSession('client')?.profile.id, currentSession('worker')?.profile.id]);
+const accountIds = () => AREAS.map((area) => currentSession(area)?.profile.id);
 
 function start(): void {
   // It takes a browser for online until it hears otherwise, and would not notice that the network of an app opened without one is back.
@@ -31,7 +32,9 @@ function start(): void {
   let lastIds = accountIds();
   onSessionChange(() => {
     const ids = accountIds();
-    if (ids !== lastIds) client.removeQueries({ type: 'inactive' });
+    if (ids.some((id, i) => id !== lastIds[i])) client.removeQueries({ type: 'inactive' });
+    // In another tab: the screens of this one stay.
+    if (ids.some((id, i) => id && lastIds[i] && id !== lastIds[i])) void client.resetQueries({ type: 'active' });
     lastIds = ids;
   });
 }

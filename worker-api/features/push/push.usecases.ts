@@ -94,7 +94,7 @@ interface Push {
   event: PushPayload['event'];
 }
 
-/** Calls `send` for each, a few at once. A push service that has not responded once is not waited for again. */
+/** Calls `send` for each, a few at once. A push service that has not responded once, nor to others meanwhile, is not waited for again. */
 async function sendByService(
   pushes: readonly Push[],
   send: (push: Push) => Promise<void>,
@@ -105,13 +105,18 @@ async function sendByService(
   await Promise.all(
     [...byService.values()].map((ofService) => {
       let timeout: unknown;
+      let lastResponseAt = 0;
       return pLimit(MAX_CONNECTIONS_PER_SERVICE).map(ofService, (push) =>
         anyConnection(async () => {
           if (timeout) return onError(push, timeout);
-          await send(push).catch((error: unknown) => {
-            if (error instanceof Error && error.name === 'TimeoutError') timeout = error;
+          const begin = Date.now();
+          try {
+            await send(push);
+            lastResponseAt = Date.now();
+          } catch (error) {
+            if (error instanceof Error && error.name === 'TimeoutError' && lastResponseAt < begin) timeout = error;
             onError(push, error);
-          });
+          }
         }),
       );
     }),

@@ -9,6 +9,7 @@ import { NEW_PHOTOS_DRAFT } from '#pwa/sync/outbox/commands/request-job.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { changeQueue, readQueue, useFileQueue, type FileQueue } from '#pwa/sync/outbox/file-queue.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 import type { OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
 
 /** Photos of the request that is being written. */
@@ -39,6 +40,19 @@ export const usePendingPhotos = (jobId: string): OutboxRow[] =>
 /** Queues photos of a job behind its other pending commands. */
 export async function addPhotos(jobId: string, files: readonly File[]): Promise<void> {
   for (const file of files) await enqueue('client', addJobPhoto, { jobId, photoId: uuidv7(), file });
+}
+
+/** Queues photos that were still being prepared when their request was sent. On a full phone, which sends without the queue, it has none. */
+export async function attachLatePhotos(jobId: string): Promise<{ isPhoneFull: boolean }> {
+  const photos = await readNewPhotos();
+  const isPhoneFull = !(await isStored(
+    addPhotos(
+      jobId,
+      photos.map(({ file }) => file),
+    ),
+  ));
+  await deleteNewPhotos();
+  return { isPhoneFull };
 }
 
 /** Removes a photo that is on the server. */

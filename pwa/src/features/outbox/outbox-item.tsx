@@ -33,6 +33,7 @@ import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { commandOf, type CommandName } from '#pwa/sync/outbox/commands/commands.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
+import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import { discardCommand, retry, takeBack } from '#pwa/sync/outbox/outbox.ts';
 import { confirmPassword } from '#pwa/sync/session/fresh-login.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -124,7 +125,7 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
         open={dialogOpen}
         onOpenChange={setDialogOpen}
         title={t('drop_title')}
-        text={t(row.mayHaveArrived ? 'drop_sent_text' : 'drop_text')}
+        text={t(mayHaveArrived(row) ? 'drop_sent_text' : 'drop_text')}
         confirm={t('drop_yes')}
         cancel={t('drop_no')}
         danger
@@ -176,7 +177,7 @@ function Actions({ area, row, size, onDrop }: ActionsProps) {
   const navigate = useNavigate();
   const screen = screenOf(area, row);
   // One that may have arrived is not written anew: both would be.
-  const hasDraft = !row.mayHaveArrived && (commandOf(row)?.drafts?.(row, []) ?? []).length > 0;
+  const hasDraft = !mayHaveArrived(row) && (commandOf(row)?.drafts?.(row, []) ?? []).length > 0;
   const sendAgain = async () => {
     if (row.error?.code !== 'auth.password_needed' || (await confirmPassword(area, askPassword))) await retry(area, row);
   };

@@ -24,9 +24,10 @@ export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
   const { apiError, run } = usePaymentAction(onDone);
   // A payment that an older version opened has no address until it is started again.
   const isStarted = payment !== null && (payment.state !== 'open' || payment.upi !== null);
-  // Once: the bill with it comes a moment after the response.
+  // Once for each payment: the bill with it comes a moment after the response. One that the worker has refused is followed by another.
   const isRequested = useRef(false);
   useEffect(() => {
+    if (isStarted) isRequested.current = false;
     if (isStarted || isRequested.current) return;
     isRequested.current = true;
     run(() => pay(bookingId, 'upi', null));

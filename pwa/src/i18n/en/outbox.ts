@@ -75,6 +75,7 @@ export const outbox = {
     addFavourite: 'A favorite worker added',
     removeFavourite: 'A favorite worker removed',
     addVerificationDocument: 'A photo or paper for your check',
+    unreadable: 'Something that cannot be read just now',
     other: 'Something from another version of the app',
   },
 } as const;

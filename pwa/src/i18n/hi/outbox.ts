@@ -78,6 +78,7 @@ export const outbox: SameKeys<typeof en> = {
     addFavourite: 'पसंदीदा कारीगर जोड़ा',
     removeFavourite: 'पसंदीदा कारीगर हटाया',
     addVerificationDocument: 'जाँच के लिए फ़ोटो या काग़ज़',
+    unreadable: 'कुछ जो अभी पढ़ा नहीं जा सका',
     other: 'ऐप के दूसरे वर्शन का काम',
   },
 };

@@ -78,6 +78,7 @@ export const outbox: SameKeys<typeof en> = {
     addFavourite: 'आवडते कारागीर जोडले',
     removeFavourite: 'आवडते कारागीर काढले',
     addVerificationDocument: 'तपासणीसाठी फोटो किंवा कागद',
+    unreadable: 'आत्ता वाचता न आलेले काही',
     other: 'ॲपच्या दुसऱ्या आवृत्तीतील काम',
   },
 };

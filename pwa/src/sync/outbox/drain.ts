@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { endpointTable } from '#pwa/sync/http/endpoint-table.ts';
-import { isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
 import type { Command } from './commands/command.ts';
+import { mayHaveArrived, unstoredAttempts } from './may-have-arrived.ts';
 import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
@@ -12,6 +13,9 @@ const MAX_BACKOFF_MS = 5 * MINUTE_MS;
 /** Exponential backoff with jitter: devices that lost the server together must not all come back at once. */
 const backoff = (attempts: number): number =>
   Math.min(MAX_BACKOFF_MS, BASE_BACKOFF_MS * 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random() / 2);
+
+/** A full phone cannot note when a command is to be tried again. */
+const FULL_PHONE_RETRY_MS = MINUTE_MS;
 
 /** If the clock was set back, a command still waits no longer than MAX_BACKOFF_MS. */
 const isDue = ({ nextAttemptAt }: OutboxRow, now: number): boolean =>
@@ -75,17 +79,19 @@ export interface DrainResult {
   nextAttemptAt: number | null;
 }
 
-/** Sends one command. Resolves to the error if it stops all other commands too: no network, or no valid token. */
+/** Sends one command. Resolves to the error if it stops all other commands too: no network, no valid token, or a phone too full to note what happened. */
 async function sendOne(
   command: Command<CommandName>,
   { data, token, request, onSent }: DrainOptions,
   row: OutboxRow,
 ): Promise<ApiError | null> {
   const attempts = row.attempts + 1;
-  const mayHaveArrived = row.mayHaveArrived === true || navigator.onLine;
-  const marked = data.outbox.update(row.seq, { state: 'sending', attempts, mayHaveArrived });
-  // The user has just discarded it. A full phone can still send: a second attempt has the same idempotency key.
-  if ((await isStored(marked)) && (await marked) === 0) return null;
+  const wasSent = mayHaveArrived(row);
+  const marked = data.outbox.update(row.seq, { state: 'sending', attempts, mayHaveArrived: wasSent || navigator.onLine });
+  // A full phone can still send: a second attempt has the same idempotency key.
+  if (!(await isStored(marked))) unstoredAttempts.add(row.id);
+  // The user has just discarded it.
+  else if ((await marked) === 0) return null;
   const result = await sendRow(command.name, token, row, request);
   if (result.ok) {
     const saved = data.transaction(
@@ -104,21 +110,18 @@ async function sendOne(
     return null;
   }
   const { code, status, fields } = result;
+  const store = async (changes: Partial<OutboxRow>): Promise<ApiError | null> =>
+    (await isStored(data.outbox.update(row.seq, changes))) ? null : apiError('phone_full', 0);
   if (isTokenExpired(result)) {
-    await data.outbox.update(row.seq, {
-      state: 'waiting',
-      attempts: row.attempts,
-      mayHaveArrived: row.mayHaveArrived === true,
-    });
+    await store({ state: 'waiting', attempts: row.attempts, mayHaveArrived: wasSent });
     return result;
   }
   if (isRetryable(result) || code === 'network' || code === 'phone_full' || code === 'code_missing') {
     const serverFailed = status >= 500;
-    await data.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
-    return code === 'network' ? result : null;
+    const full = await store({ state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
+    return code === 'network' ? result : full;
   }
-  await data.outbox.update(row.seq, { state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
-  return null;
+  return store({ state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
 }
 
 interface DrainOptions {
@@ -150,7 +153,9 @@ export function drain(options: DrainOptions): Promise<DrainResult> {
       const command = row && commandOf(row);
       const stopError = command ? await sendOne(command, options, row) : null;
       if (stopError && isTokenExpired(stopError)) return { sessionError: stopError, nextAttemptAt: null };
-      if (stopError || !command) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
+      if (!command) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
+      if (stopError)
+        return { sessionError: null, nextAttemptAt: (await nextAttempt(data)) ?? Date.now() + FULL_PHONE_RETRY_MS };
     }
   });
 }

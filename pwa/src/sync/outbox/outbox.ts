@@ -8,6 +8,7 @@ import { blocksOnFailure, commandOf, type CommandName } from './commands/command
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from './flush.ts';
 import { MAX_WAIT_MS } from './max-wait.ts';
+import { mayHaveArrived } from './may-have-arrived.ts';
 import { rollBackProfile } from './session-profile.ts';
 import { onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -91,7 +92,7 @@ export async function enqueueAndWait<N extends CommandName, I>(
       // The storage is full: send it now without the queue.
       const { params = {}, body } = newRow;
       const result = await call(command.name, area, { params, ...(body !== undefined && { body }) });
-      if (!result.ok) rollBackProfile(row);
+      if (!result.ok && accountData(area) === data) rollBackProfile(row);
       return result.ok ? { ok: true, queued: false } : result.code === 'network' ? apiError('phone_full', 0) : result;
     }
     const readRows = () => data.outbox.where({ entityKey: row.entityKey }).sortBy('seq');
@@ -121,7 +122,10 @@ export async function enqueueAndWait<N extends CommandName, I>(
         resolve(outcome);
       }
     });
-    if (!outcome.ok) await removeRow(area, data, id, { restoresDrafts: true, isKeptWithoutDraft: accountData(area) !== data });
+    const hasEnded = accountData(area) !== data;
+    // An attempt under the token that has ended is not waited for.
+    const isRemovable = ({ state }: OutboxRow) => state !== 'sending' || hasEnded;
+    if (!outcome.ok) await removeRow(area, data, id, { isRemovable, restoresDrafts: true, isKeptWithoutDraft: hasEnded });
     return outcome;
   } finally {
     awaitedCommands.delete(id);
@@ -136,7 +140,7 @@ interface RemoveOptions {
   isKeptWithoutDraft?: boolean;
 }
 
-/** Removes a row, with all about the same entity if it creates that. Resolves to false if it may not be removed. */
+/** Removes a row, with all about the same entity if only it would have created that. Resolves to false if it may not be removed. */
 async function removeRow(area: Area, data: AccountData, id: string, options: RemoveOptions = {}): Promise<boolean> {
   const { isRemovable = ({ state }) => state !== 'sending', restoresDrafts = false, isKeptWithoutDraft = false } = options;
   const removed = await data.transaction('rw', data.outbox, data.drafts, async () => {
@@ -147,7 +151,7 @@ async function removeRow(area: Area, data: AccountData, id: string, options: Rem
     const drafts = restoresDrafts ? (command?.drafts?.(row, later) ?? []) : [];
     if (drafts.length === 0 && isKeptWithoutDraft) return null;
     await data.drafts.bulkPut(drafts);
-    await data.outbox.bulkDelete([row, ...(command?.createsEntity ? later : [])].map(({ seq }) => seq));
+    await data.outbox.bulkDelete([row, ...(command?.createsEntity && !mayHaveArrived(row) ? later : [])].map(({ seq }) => seq));
     return row;
   });
   if (!removed) return false;
@@ -165,12 +169,14 @@ const removeOwnRow = async (area: Area, id: string, options?: RemoveOptions): Pr
 /** Removes a command that is queued or was rejected. Resolves to false if it is being sent. */
 export const discardCommand = (area: Area, id: string): Promise<boolean> => removeOwnRow(area, id);
 
-/** Removes a command if the server cannot have it. Resolves to false if it may. */
-export const discardUnsent = (area: Area, id: string): Promise<boolean> =>
-  removeOwnRow(area, id, { isRemovable: ({ state, mayHaveArrived }) => state !== 'sending' && !mayHaveArrived });
+const isUnsent = (row: OutboxRow): boolean => row.state !== 'sending' && !mayHaveArrived(row);
 
-/** Removes a command and restores the drafts that it was created from. Resolves to false if it is being sent. */
-export const takeBack = (area: Area, id: string): Promise<boolean> => removeOwnRow(area, id, { restoresDrafts: true });
+/** Removes a command if the server cannot have it. Resolves to false if it may. */
+export const discardUnsent = (area: Area, id: string): Promise<boolean> => removeOwnRow(area, id, { isRemovable: isUnsent });
+
+/** Removes a command and restores the drafts that it was created from, if the server cannot have it. Resolves to false if it may. */
+export const takeBack = (area: Area, id: string): Promise<boolean> =>
+  removeOwnRow(area, id, { isRemovable: isUnsent, restoresDrafts: true });
 
 /** Sends a queued command now, or a rejected one again under a new idempotency key. */
 export async function retry(area: Area, { seq, state }: Pick<OutboxRow, 'seq' | 'state'>): Promise<void> {

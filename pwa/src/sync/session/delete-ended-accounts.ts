@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deleteAccountData } from '#pwa/sync/db.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
-import { AREAS, type Area } from './area.ts';
+import type { Area } from './area.ts';
 import { endedAccountKey, type EndedAccount } from './ended-accounts.ts';
 import { currentSession } from './session.ts';
 
@@ -22,15 +22,13 @@ async function deleteAllButUnsent(area: Area, accountId: string): Promise<void> 
 /** The account may have logged in again meanwhile. */
 const isLoggedIn = (area: Area, accountId: string): boolean => currentSession(area)?.profile.id === accountId;
 
-/** Deletes the data of the accounts that are noted to have ended. */
-export async function deleteNotedAccounts(): Promise<void> {
-  for (const area of AREAS) {
-    const stored = localStorage.getItem(endedAccountKey(area));
-    if (!stored) continue;
-    const { accountId, keepsUnsent } = z.parse(note, JSON.parse(stored));
-    if (keepsUnsent) await deleteAllButUnsent(area, accountId);
-    else if (!isLoggedIn(area, accountId)) await deleteAccountData(area, accountId);
-    // Another account may have ended meanwhile.
-    if (localStorage.getItem(endedAccountKey(area)) === stored) localStorage.removeItem(endedAccountKey(area));
-  }
+/** Deletes the data of the account of an area that is noted to have ended. */
+export async function deleteNotedAccount(area: Area): Promise<void> {
+  const stored = localStorage.getItem(endedAccountKey(area));
+  if (!stored) return;
+  const { accountId, keepsUnsent } = z.parse(note, JSON.parse(stored));
+  if (keepsUnsent) await deleteAllButUnsent(area, accountId);
+  else if (!isLoggedIn(area, accountId)) await deleteAccountData(area, accountId);
+  // Another account may have ended meanwhile.
+  if (localStorage.getItem(endedAccountKey(area)) === stored) localStorage.removeItem(endedAccountKey(area));
 }

@@ -19,6 +19,8 @@ export async function deleteEndedAccount(area: Area, account: EndedAccount): Pro
 
 /** Deletes what an earlier attempt left. Never rejects: the next start tries again. */
 export async function deleteEndedAccounts(): Promise<void> {
-  if (!AREAS.some((area) => localStorage.getItem(endedAccountKey(area)))) return;
-  await import('./delete-ended-accounts.ts').then(({ deleteNotedAccounts }) => deleteNotedAccounts()).catch(() => undefined);
+  const areas = AREAS.filter((area) => localStorage.getItem(endedAccountKey(area)));
+  if (areas.length === 0) return;
+  const code = await import('./delete-ended-accounts.ts').catch(() => null);
+  for (const area of areas) await code?.deleteNotedAccount(area).catch(() => undefined);
 }

@@ -77,8 +77,8 @@ function endSessionOnServer(token: string): void {
 export async function logout(area: Area, confirmDiscard: ConfirmDiscard, hasEnded = false): Promise<boolean> {
   const { token, profile: { id } = {} } = currentSession(area) ?? {};
   const data = accountData(area);
-  // What cannot be read cannot be sent either.
-  const unsent = data ? await readUnsent(data).catch(() => []) : [];
+  // Unreadable storage may be readable at the next start, which deletes it.
+  const unsent = data ? await readUnsent(data).catch(() => ['unreadable']) : [];
   if (unsent.length > 0 && !(await confirmDiscard(unsent))) return false;
   clearSession(area);
   if (token && !hasEnded) endSessionOnServer(token);

@@ -40,7 +40,8 @@ export const sendWaitingGuestTickets = (): Promise<void> =>
       if (result && !result.ok && (isRetryable(result) || result.status === 429)) return;
       await guestDrafts().delete(form);
     }
+    // One may have been stored while these were sent, also between the two.
+    if ((await waiting().count()) > 0) return;
     setGuestTicketsWaiting(false);
-    // One may have been stored while these were sent.
     if ((await waiting().count()) > 0) setGuestTicketsWaiting(true);
   });

@@ -18,7 +18,7 @@ import { notify } from '#pwa/ui/toast.ts';
 import { SubmitBar } from './job-request-submit-bar.tsx';
 import { JUST_SENT } from '#pwa/features/jobs/just-sent.ts';
 import { deleteDraft } from '#pwa/features/jobs/job-request-draft.ts';
-import { deleteNewPhotos, readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
+import { attachLatePhotos, deleteNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { GuestDialog } from './job-request-guest-dialog.tsx';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { MatchingSection, type ChosenWorker, type RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
@@ -61,11 +61,11 @@ const linkState = z.object({ service: z.string() });
 /** The service that the link to this page has chosen. */
 const serviceOf = (state: unknown): string | null => z.safeParse(linkState, state).data?.service ?? null;
 
-/** A request that a full phone had to send without the queue has none of its photos: they must not come with the next one. */
-async function dropPhotosOfFullPhone(): Promise<void> {
-  if ((await readNewPhotos()).length === 0) return;
-  await deleteNewPhotos();
-  notify.warning(errorText('phone_full'));
+/** The photos and the draft of a sent request must not come with the next one. */
+async function clearForm(id: string): Promise<void> {
+  const { isPhoneFull } = await attachLatePhotos(id);
+  if (isPhoneFull) notify.warning(errorText('phone_full'));
+  await deleteDraft();
 }
 
 export function JobRequestForm({ draft, onSending, onRejected, renderMatching }: JobRequestFormProps) {
@@ -102,8 +102,8 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     const response = await sendRequest(id, request, chosenWorker, account.id, form.getValues());
     if (response.ok) {
       discard();
-      await deleteDraft();
-      await dropPhotosOfFullPhone();
+      // Without storage there is nothing to clear.
+      await clearForm(id).catch(() => undefined);
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
       await (response.queued ? navigate('/my-bookings') : navigate('/', { state: JUST_SENT }));
@@ -121,7 +121,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     const response = await sendOtherRequest(id, request, currentLanguageCode(), form.getValues());
     if (!response.ok) return showError(response);
     discard();
-    await deleteDraft();
+    await deleteDraft().catch(() => undefined);
     notifySent(response, t('sent'));
     const number = await numberOf('client', id);
     if (number) notify.info(t('other_sent', { number }));

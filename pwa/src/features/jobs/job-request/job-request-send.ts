@@ -48,7 +48,8 @@ export async function sendRequest(
     isPaid: false,
     rating: null,
   };
-  const photos = (await readNewPhotos()).map(({ file }) =>
+  // Without storage there are none.
+  const photos = (await readNewPhotos().catch(() => [])).map(({ file }) =>
     newOutboxRow(addJobPhoto, addJobPhoto.createRow({ jobId: id, photoId: uuidv7(), file })),
   );
   return enqueueAndWait(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { booking, type Booking } from '#contract/jobs/jobs.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#pwa/sync/http/http.ts';
+import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import type { Draft, OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
 import { addJobPhoto } from './add-job-photo.ts';
 import type { Command } from './command.ts';
@@ -35,7 +36,7 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   save: (data, { job }) => data.bookings.put(job),
   screen: (_jobId, _area, row) => {
     // It may be a booking already.
-    if (row.mayHaveArrived) return '/my-bookings';
+    if (mayHaveArrived(row)) return '/my-bookings';
     const workerId = draftOf(row) ? null : bookingOf(row)?.workerId;
     return workerId ? `/workers/${workerId}?book=` : '/job-request';
   },

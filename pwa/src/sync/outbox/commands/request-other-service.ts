@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#pwa/sync/http/http.ts';
+import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import type { Draft } from '#pwa/sync/schema.ts';
 import { cacheTicket } from '#pwa/sync/tickets/ticket-cache.ts';
 import type { Command } from './command.ts';
-import { ticketEntityKey } from './entity-key.ts';
+import { supportPath, ticketEntityKey } from './entity-key.ts';
 
 interface NewRequest {
   body: BodyInput<Endpoints['requestOtherService']>;
@@ -21,7 +22,7 @@ export const requestOtherService: Command<'requestOtherService', NewRequest> = {
   blocksOnFailure: true,
   createRow: ({ body, ...metadata }) => ({ entityKey: ticketEntityKey(body.id), body, metadata }),
   save: (data, { ticket }) => cacheTicket(data, ticket),
-  screen: () => '/job-request',
+  screen: (_jobId, area, row) => (mayHaveArrived(row) ? supportPath(area) : '/job-request'),
   createsEntity: true,
   drafts({ metadata }) {
     const { data } = z.safeParse(draftMetadata, metadata);
