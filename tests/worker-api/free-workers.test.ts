@@ -91,10 +91,11 @@ describe('the free workers of a day', () => {
   test('are the same for all points of a square of about 500 m', async () => {
     const corner = 3700 * APPROXIMATION_DEGREES;
     const square = [corner + 0.0001, corner + APPROXIMATION_DEGREES - 0.0001];
-    const worker = await createWorker(server, 'plumber', { lat: corner, lng: 73.8425 });
-    await updateWorker(worker.id, 'service_radius_km = 0.35');
+    // In the square next to it, whose centre is 556 m away.
+    const worker = await createWorker(server, 'plumber', { lat: corner - 0.0001, lng: 73.8425 });
+    await updateWorker(worker.id, 'service_radius_km = 0.6');
     for (const lat of square) expect(await counts({ lat, lng: 73.8401 })).toEqual([1, 1, 1, 1, 1]);
-    await updateWorker(worker.id, 'service_radius_km = 0.2');
+    await updateWorker(worker.id, 'service_radius_km = 0.5');
     for (const lat of square) expect(await counts({ lat, lng: 73.8401 })).toEqual([0, 0, 0, 0, 0]);
   });
 

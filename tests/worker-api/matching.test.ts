@@ -1,3 +1,4 @@
+import { approximatePoint, distanceKm } from '#contract/geo.ts';
 import { describe, expect, test } from 'vitest';
 import {
   createClient,
@@ -18,6 +19,9 @@ import { withServer } from '../support/server-fixture.ts';
 const server = withServer();
 const { match, updateWorker } = matchingApi(server);
 const SLOT = '10:00 - 12:00 PM';
+
+/** From the place of the test to the centre of its square, from which distances to workers are measured. */
+const SQUARE_KM = Math.round(distanceKm(approximatePoint(PUNE), PUNE) * 10) / 10;
 
 describe('a match', () => {
   test('leaves out workers who have a job in that slot, and finds them at another time', async () => {
@@ -46,7 +50,7 @@ describe('a match', () => {
     await updateWorker(worker.id, `skills = '["Leak Repair"]', rating_sum = 29, rating_count = 6`);
     const { workers } = await match({ service: 'leakage-repair', date: daysFromToday(4), timeSlot: SLOT });
     expect(workers).toMatchObject([
-      { id: worker.id, successRate: 50, rating: 4.8, reviewCount: 6, experience: 1, distanceKm: 0, verified: true },
+      { id: worker.id, successRate: 50, rating: 4.8, reviewCount: 6, experience: 1, distanceKm: SQUARE_KM, verified: true },
     ]);
     expect(workers[0]?.reasons).toEqual(['near', 'rated', 'skill', 'free', 'newcomer']);
   });
@@ -73,7 +77,7 @@ describe('a match', () => {
       const far = await createWorker(server, 'plumber', { lat: PUNE.lat + 0.16 + i / 1000, lng: PUNE.lng });
       await updateWorker(far.id, 'rating_sum = 240, rating_count = 50, service_radius_km = 25');
     }
-    expect((await match({})).workers[0]).toMatchObject({ id: near.id, distanceKm: 0 });
+    expect((await match({})).workers[0]).toMatchObject({ id: near.id, distanceKm: SQUARE_KM });
   });
 
   test('leaves out workers who are suspended, take no jobs or serve another part of town', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { selectWorkers, type WorkerFilter, type WorkerOrder } from '#api/features/matching/matching.repository.ts';
 import { PROFESSIONS } from '#contract/catalogue.ts';
 import { CITIES } from '#contract/places/cities.ts';
-import { distanceKm } from '#contract/geo.ts';
+import { approximatePoint, distanceKm } from '#contract/geo.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { WorkerCard } from '#contract/matching/matching.ts';
 import { averageRating } from '#contract/reviews.ts';
@@ -104,7 +104,7 @@ describe('among thousands of workers', () => {
             one.open === 1 &&
             (!profession || one.profession === profession) &&
             (!gender || one.gender === gender) &&
-            (!city || distanceKm(city, one) <= Math.min(radius, one.radius)),
+            (!city || distanceKm(city, approximatePoint(one)) <= Math.min(radius, one.radius)),
         );
         const expected = [
           ...matchingRows.filter(({ score }) => score > 0).toSorted((a, b) => compareRows(a, b, false)),

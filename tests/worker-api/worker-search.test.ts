@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { approximatePoint, distanceKm } from '#contract/geo.ts';
 import { workerCard, type WorkerCard } from '#contract/matching/matching.ts';
 import { errors as errorsEn } from '#pwa/i18n/en/errors.ts';
 import { errors as errorsHi } from '#pwa/i18n/hi/errors.ts';
@@ -29,7 +30,8 @@ describe('a search', () => {
     const near = await createWorker(server);
     const far = await createWorker(server, 'plumber', { lat: PUNE.lat + 0.12, lng: PUNE.lng });
     const here = `lat=${PUNE.lat}&lng=${PUNE.lng}`;
-    expect((await search(here)).map(({ id, distanceKm: km }) => [id, km])).toEqual([[near.id, 0]]);
+    const shownKm = Math.round(distanceKm(approximatePoint(PUNE), PUNE) * 10) / 10;
+    expect((await search(here)).map(({ id, distanceKm: km }) => [id, km])).toEqual([[near.id, shownKm]]);
     await updateWorker(far.id, 'service_radius_km = 15');
     expect((await search(here)).map(({ id }) => id).toSorted()).toEqual([near.id, far.id].toSorted());
     expect((await search(`${here}&radius_km=5`)).map(({ id }) => id)).toEqual([near.id]);
@@ -43,6 +45,30 @@ describe('a search', () => {
     expect(await search('location=Mumbai')).toEqual([]);
     expect(await search('location=400001')).toEqual([]);
     expect(await search('location=Atlantis')).toEqual([]);
+  });
+
+  test('says no more of where a worker lives than a square of 500 m, whatever places are searched', async () => {
+    const centre = approximatePoint(PUNE);
+    const homes = [
+      { lat: centre.lat + 0.002, lng: centre.lng + 0.002 },
+      { lat: centre.lat - 0.002, lng: centre.lng - 0.002 },
+    ];
+    const ids: string[] = [];
+    for (const home of homes) ids.push((await createWorker(server, 'plumber', home)).id);
+    await updateWorker(ids[0] ?? '', 'service_radius_km = 2');
+    await updateWorker(ids[1] ?? '', 'service_radius_km = 2');
+    let found = 0;
+    for (let step = -4; step <= 4; step++) {
+      const place = `lat=${centre.lat + step * 0.005}&lng=${centre.lng + step * 0.002}`;
+      for (const radius of [1, 2, 25]) {
+        const cards = await search(`${place}&radius_km=${radius}`);
+        expect(new Set(cards.map((card) => card.distanceKm)).size, place).toBeLessThanOrEqual(1);
+        expect([0, 2], place).toContain(cards.length);
+        found += cards.length;
+      }
+    }
+    expect(found, 'control: some places are within their reach, others are not').toBeGreaterThan(10);
+    expect(found).toBeLessThan(2 * 27);
   });
 
   test('leaves out workers who take no jobs, were refused or are suspended', async () => {

@@ -7,7 +7,7 @@ import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
 import { fromFreeStarts, isFreeAt, isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
 import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
-import { kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
+import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 
@@ -85,7 +85,8 @@ export const WORKER_ORDERS = {
 } as const;
 export type WorkerOrder = keyof typeof WORKER_ORDERS;
 
-const distanceTo = (point: Point | null): SQL => (point ? kmBetween(pointOf('w'), point) : sql.raw('NULL'));
+/** From the approximate point of a worker: with the exact one, a guest who moves the searched place step by step could find the home. */
+const distanceTo = (point: Point | null): SQL => (point ? kmBetween(approximatePointOf('w'), point) : sql.raw('NULL'));
 
 /**
  * The FROM part and the condition of the available workers `w` who fit.

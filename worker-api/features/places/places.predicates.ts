@@ -18,8 +18,8 @@ export const pointOf = (alias: 'w'): SqlPoint => ({ lat: sql.raw(`${alias}.lat`)
 const approximateDegrees = (column: string): SQL =>
   sql.raw(`(floor(${column} / ${APPROXIMATION_DEGREES}) + 0.5) * ${APPROXIMATION_DEGREES}`);
 
-/** The approximate point of a job, as `approximatePoint` in contract/geo.ts. */
-export const approximatePointOf = (alias: 'j' | 'jobs' | 'o'): SqlPoint => ({
+/** The approximate point of a job or a worker, as `approximatePoint` in contract/geo.ts. */
+export const approximatePointOf = (alias: 'j' | 'jobs' | 'o' | 'w'): SqlPoint => ({
   lat: approximateDegrees(`${alias}.lat`),
   lng: approximateDegrees(`${alias}.lng`),
 });
