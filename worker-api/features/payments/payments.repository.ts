@@ -128,9 +128,12 @@ export interface PaymentTransition {
   reference?: string | undefined;
 }
 
-const stateOfReceivedMoney = sql.raw(
-  `iif((SELECT status FROM jobs WHERE id = payments.job_id) = 'cancelled', 'refund_due', 'paid')`,
+const isPaidOtherwise = sql.raw(
+  `EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid' AND o.id <> payments.id)`,
 );
+
+/** Money for a cancelled job, or for one that is paid already, is owed back. */
+const stateOfReceivedMoney = sql`iif((SELECT status FROM jobs WHERE id = payments.job_id) = 'cancelled' OR ${isPaidOtherwise}, 'refund_due', 'paid')`;
 
 /** The state after a transition. It depends on the rows at the time of the write: the other side may confirm, and the job may be cancelled. */
 const stateAfter = ({ to, side }: PaymentTransition): SQL => {
@@ -148,7 +151,7 @@ export const findReferenceUse = (db: Database, reference: string, id: string) =>
 
 /**
  * Saves a confirmation if the payment is still in one of the `from` states, no other payment of the booking is paid, and its reference was
- * not given for another payment.
+ * not given for another payment. What became of claimed money is saved all the same: it may have come twice.
  */
 export const applyTransition = (
   id: string,
@@ -161,7 +164,7 @@ export const applyTransition = (
     ${transition.side ? sql`${sql.raw(transition.side)}_confirmed_at = ${now},` : sql``}
     reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
-    AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid')
+    ${transition.from.every((state) => state === 'claimed') ? sql`` : sql`AND NOT ${isPaidOtherwise}`}
     ${transition.reference ? sql`AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
   RETURNING id`;
 
