@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
+import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import {
   createClient,
@@ -27,8 +28,15 @@ beforeEach(async () => {
 /** Moves the creation and the start of a job to the given number of hours from now. */
 const setJobTimes = (jobId: string, createdInHours: number, startsInHours: number) =>
   server.db
-    .prepare('UPDATE jobs SET created_at = ?, starts_at = ? WHERE id = ?')
-    .bind(Date.now() + createdInHours * HOUR_MS, Date.now() + startsInHours * HOUR_MS, jobId)
+    .prepare(
+      'UPDATE jobs SET created_at = ?1, starts_at = ?2, answer_until = iif(answer_until IS NULL, NULL, ?1 + ?3) WHERE id = ?4',
+    )
+    .bind(
+      Date.now() + createdInHours * HOUR_MS,
+      Date.now() + startsInHours * HOUR_MS,
+      DIRECT_REQUEST_RULES.answerAtLeastMs,
+      jobId,
+    )
     .run();
 const statusOf = async (jobId: string) =>
   server.db.prepare('SELECT status, cancelled_by FROM jobs WHERE id = ?').bind(jobId).first<{
@@ -41,6 +49,14 @@ describe('a job request that no worker accepts', () => {
   test.each([
     ['stays pending until its slot starts', -1, 0.1, {}, { status: 'pending', cancelled_by: null }],
     ['expires when its slot starts', -1, -0.1, {}, EXPIRED],
+    ['expires when its slot starts if workers had half an hour', -0.7, -0.1, {}, EXPIRED],
+    [
+      'stays pending until the end of the slot if it was created less than half an hour before',
+      -0.5,
+      -0.1,
+      {},
+      { status: 'pending', cancelled_by: null },
+    ],
     [
       'stays pending until the end of the slot if it was created in the running slot',
       -1,

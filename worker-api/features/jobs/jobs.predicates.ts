@@ -10,11 +10,13 @@ import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { possibleStart, type JobAlias } from './worker-time.predicates.ts';
 
 /**
- * How long after its start a pending job can still be accepted: 10 hours without a slot, not at all if it was requested in advance, and
+ * How long after its start a pending job can still be accepted: 10 hours without a slot, not at all if workers had half an hour before, and
  * otherwise until its slot of two hours ends.
  */
 const gracePeriod = (job: JobAlias) =>
-  `CASE WHEN ${job}.slot IS NULL THEN ${10 * HOUR_MS} WHEN ${job}.created_at < ${job}.starts_at THEN 0 ELSE ${2 * HOUR_MS} END`;
+  `CASE WHEN ${job}.slot IS NULL THEN ${10 * HOUR_MS}
+    WHEN max(${job}.created_at + ${DIRECT_REQUEST_RULES.answerAtLeastMs}, coalesce(${job}.answer_until, 0)) <= ${job}.starts_at THEN 0
+    ELSE ${2 * HOUR_MS} END`;
 
 /** The instant at which the slot of a job, or without one the working day, ends. */
 export const slotOrDayEnd = (job: JobAlias): SQL =>
