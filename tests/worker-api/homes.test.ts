@@ -269,6 +269,8 @@ describe('a home', () => {
       expect(job).toMatchObject({ address: LOCALITY, ...approximatePoint(HOME), customer: { name: 'Asha Kulkarni' } });
     expect(pastDetail).toMatchObject({ address: LOCALITY, ...approximatePoint(HOME), name: 'Asha Kulkarni', instructions: '' });
     const received = JSON.stringify([ended, past, pastDetail, await changedJobs(worker)]);
+    // Public reviews name the account with the full name.
+    expect(received).not.toContain(client.id);
     expect(HOME_TEXTS.filter((text) => text !== 'Kulkarni' && received.includes(text))).toEqual([]);
     expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client))).toMatchObject({
       address: requestAtHome().address,

@@ -165,7 +165,8 @@ export function toJobDetail(
     timeSlot: row.slot,
     status: readerRole === 'client' ? toClientStatus(row.status) : row.status,
     worker_id: row.worker_id,
-    customer_id: row.client_id,
+    // A worker gets the id of the job: public reviews name the account of a client.
+    customer_id: readerRole === 'client' || readerRole === 'admin' ? row.client_id : row.id,
     workerName: row.worker_name,
     answerUntil: answerUntilOf(row),
     ...(readerRole === 'client' && isInProgress(row.status) ? { workerPhone: row.worker_phone } : {}),
