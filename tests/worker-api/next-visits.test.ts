@@ -194,6 +194,14 @@ describe('the reminder of a next visit', () => {
       'the account of one side is suspended',
       () => server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(worker.id).run(),
     ],
+    [
+      'the client has blocked the worker',
+      () =>
+        server.db
+          .prepare('INSERT INTO blocked_workers (client_id, worker_id, created_at) VALUES (?, ?, 0)')
+          .bind(client.id, worker.id)
+          .run(),
+    ],
   ])('does not come if %s', async (_, prepare) => {
     const jobId = await completedJob();
     await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE_MS);

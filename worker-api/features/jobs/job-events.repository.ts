@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
 import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
+import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { dispatchRoomOf, insertEvent, lastSeqOf, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
 /** One write of one job. Its events are written only if the row still has this `writeId`. */
@@ -58,7 +59,7 @@ export const changedForWorker = (write: JobWrite): SQL<EventRow> =>
 const isOfActiveAccounts = sql.raw(
   'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (r.client_id, r.worker_id) AND a.suspended_at IS NOT NULL)',
 );
-/** Reminds one side of the next visit that is proposed, if it is still to come and both accounts are active. */
+/** Reminds one side of the next visit that is proposed, if it is still to come, both accounts are active, and the client has not blocked the worker. */
 export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
@@ -67,7 +68,7 @@ export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
     body: sql.raw(
       `json_object('jobId', r.id, 'nextVisit', json_object('date', date(r.next_visit_at / 1000 + 19800, 'unixepoch'), 'time', r.slot))`,
     ),
-    only: sql`r.next_visit_at > ${write.at} AND ${isOfActiveAccounts}`,
+    only: sql`r.next_visit_at > ${write.at} AND ${isOfActiveAccounts} AND NOT ${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}`,
   });
 
 /** For one side of the job: the other side has proposed another time, or what became of the proposal. */
