@@ -10,6 +10,7 @@ import {
   parseResponse,
   parseErrorResponse,
   type TestUser,
+  PASSWORD,
 } from '../support/test-users.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { joinRoom } from '../support/room-client.ts';
@@ -34,6 +35,14 @@ describe('the verification documents of a worker', () => {
   const fetchQueue = () => parseResponse('verificationQueue', get(server, '/api/admin/verification', admin));
   const setVerification = async (id: string, body: object) =>
     postAsAdmin(`/api/admin/workers/${id}/verification`, { ...body, seen: await seenDetailsOf(server, id) });
+
+  test('leave the queue when the worker closes the account', async () => {
+    const [closed, waiting] = [await createUncheckedWorker(), await createUncheckedWorker()];
+    const headers = { authorization: `Bearer ${closed.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ password: PASSWORD });
+    expect((await server.fetch('/api/account', { method: 'DELETE', headers, body })).status).toBe(200);
+    expect((await fetchQueue()).map(({ id }) => id)).toEqual([waiting.id]);
+  });
 
   test('wait in a queue, oldest first, and are verified, or refused with a reason that the worker can read', async () => {
     const [first, second] = [await createUncheckedWorker(), await createUncheckedWorker()];

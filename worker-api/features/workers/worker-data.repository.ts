@@ -71,9 +71,9 @@ const ERASED: Pick<WorkerRow, ColumnsOf<'erased' | 'erased, internal'>> = {
   working_hours: null,
 };
 
-/** Erases the personal data of a worker, where `condition` holds. */
+/** Erases the personal data of a worker, where `condition` holds. One who waits to be checked leaves the queue. */
 export const eraseWorker = (db: Database, id: string, condition: SQL) =>
   db.query
     .update(workers)
-    .set(ERASED)
+    .set({ ...ERASED, verification: sql`iif(verification = 'unchecked', 'refused', verification)` })
     .where(and(eq(workers.account_id, id), condition));
