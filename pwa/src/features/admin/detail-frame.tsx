@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { listLocation } from './list-locations.ts';
 
@@ -30,14 +31,15 @@ interface DetailFrameProps<D> {
   title: string;
   /** The list to go back to. */
   tab: keyof typeof LIST_PATHS;
-  query: { data?: { data: D } | undefined; error: QueryError | null; refetch: () => unknown };
+  query: { data?: { data: D } | undefined; dataUpdatedAt: number; error: QueryError | null; refetch: () => unknown };
   children: (data: D) => ReactNode;
 }
 
 /** The layout of a job or account page: back link, loading, error and not-found states. */
 export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps<D>) {
   const { t } = useTranslation('admin');
-  const { data, error, refetch } = query;
+  const { data, dataUpdatedAt, error, refetch } = query;
+  const isGone = error !== null && NOT_FOUND_CODES.has(error.apiError.code);
   return (
     <div className="page-width grid gap-5 py-4 md:py-6">
       <Link
@@ -47,8 +49,12 @@ export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps
         <ChevronLeft aria-hidden className="size-5" />
         {tab === 'sos' ? t('sos.back') : t(`tab.${tab}`)}
       </Link>
-      {data && !error ? (
-        children(data.data)
+      {data && !isGone ? (
+        <>
+          {/* What was typed below stays. */}
+          {error && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />}
+          {children(data.data)}
+        </>
       ) : (
         <>
           <h1 className="text-3xl text-indigo">{title}</h1>
@@ -56,7 +62,7 @@ export function DetailFrame<D>({ title, tab, query, children }: DetailFrameProps
             <div aria-busy>
               <SkeletonCards count={2} />
             </div>
-          ) : NOT_FOUND_CODES.has(error.apiError.code) ? (
+          ) : isGone ? (
             <EmptyState icon={SearchX} title={t('not_there_title')} text={t('not_there_text')} />
           ) : (
             <ErrorState code={error.apiError.code} onRetry={() => void refetch()} />

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { playTones } from '#pwa/ui/play-tones.ts';
 
 const INTERVAL_MS = 1500;
+/** How long a browser takes to start audio that it allows. */
+const START_MS = 500;
 const TONES = [880, 660] as const;
 
 /**
@@ -12,12 +14,16 @@ export function useAlarm(on: boolean, onSilent: () => void): void {
   useEffect(() => {
     if (!on) return;
     const audio = new AudioContext();
-    if (audio.state === 'suspended') onSilent();
+    // Also where it is allowed, it starts in a moment only.
+    const blocked = setTimeout(() => {
+      if (audio.state === 'suspended') onSilent();
+    }, START_MS);
     const play = () => playTones(audio, TONES);
     play();
     const timer = setInterval(play, INTERVAL_MS);
     return () => {
       clearInterval(timer);
+      clearTimeout(blocked);
       void audio.close();
     };
   }, [on, onSilent]);

@@ -16,7 +16,11 @@ export function WorkerFiles({ name, photo, files }: WorkerFilesProps) {
     <div className="grid gap-4">
       <div className="grid max-w-md grid-cols-2 gap-3">
         <figure>
-          {face ? <PrivatePicture file={face} alt={t('face_of', { name })} /> : <NoPicture text={t('no_face')} />}
+          {face ? (
+            <PrivatePicture key={face.key} file={face} alt={t('face_of', { name })} />
+          ) : (
+            <NoPicture text={t('no_face')} />
+          )}
           <figcaption className="mt-1 text-sm text-soft">{t('face')}</figcaption>
         </figure>
         <figure>
