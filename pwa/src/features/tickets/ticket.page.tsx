@@ -1,4 +1,5 @@
 import { ChevronLeft, Hammer, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { TICKET_RULES, type TicketThread } from '#contract/tickets/tickets.ts';
@@ -26,6 +27,11 @@ export default function TicketPage() {
   const { id = '' } = useParams();
   const area = useArea();
   const { response, busy, refetch } = useTicket(area, id);
+  const [last, setLast] = useState(response);
+  if (response?.ok && response !== last) setLast(response);
+  const isGone = response?.ok === false && (response.code === 'ticket.not_found' || response.code === 'request.invalid');
+  // A failed fetch must not take what is being written from the screen.
+  const shown = last?.ok && last.data.id === id && !isGone ? last : null;
   return (
     <div className={area === 'worker' ? 'page-width grid max-w-3xl gap-4 py-4 md:py-8' : 'grid gap-4'}>
       <Link
@@ -35,18 +41,20 @@ export default function TicketPage() {
         <ChevronLeft aria-hidden className="size-5" />
         {t('back')}
       </Link>
-      {response?.ok ? (
+      {shown ? (
         <>
-          {response.savedAt !== null && <StaleNote savedAt={response.savedAt} onRetry={refetch} />}
+          {(shown.savedAt !== null || !response?.ok) && (
+            <StaleNote savedAt={shown.savedAt} code={response?.ok === false ? response.code : undefined} onRetry={refetch} />
+          )}
           <UnsentTickets area={area} />
-          <Thread area={area} ticket={response.data} onChanged={refetch} />
+          <Thread area={area} ticket={shown.data} onChanged={refetch} />
         </>
       ) : (
         <>
           <h1 className="text-3xl text-indigo">{t('title')}</h1>
           {!response ? (
             <SkeletonCards count={2} />
-          ) : response.code === 'ticket.not_found' || response.code === 'request.invalid' ? (
+          ) : isGone || response.ok ? (
             <EmptyState icon={SearchX} title={errorText('ticket.not_found')} text={t('text')} />
           ) : (
             <ErrorState title={t('failed')} code={response.code} onRetry={refetch} busy={busy && t('common:loading')} />
