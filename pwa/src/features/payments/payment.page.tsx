@@ -140,9 +140,12 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
           <p>{t('refused')}</p>
         </Banner>
       )}
-      {method === 'upi' && <PayByUpi {...methodProps} />}
-      {method === 'cash' && <PayInCash {...methodProps} />}
-      {method === 'sandbox' && <PayInSandbox {...methodProps} />}
+      {/* What the worker reports meanwhile does not take a method away that the client is using. */}
+      <div onFocus={() => setChosen(method ?? null)}>
+        {method === 'upi' && <PayByUpi {...methodProps} />}
+        {method === 'cash' && <PayInCash {...methodProps} />}
+        {method === 'sandbox' && <PayInSandbox {...methodProps} />}
+      </div>
     </>
   );
 }
