@@ -22,11 +22,18 @@ async function deleteAllButUnsent(area: Area, accountId: string): Promise<void> 
 /** The account may have logged in again meanwhile. */
 const isLoggedIn = (area: Area, accountId: string): boolean => currentSession(area)?.profile.id === accountId;
 
+/** Notifications show names and texts on a shared phone. */
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+}
+
 /** Deletes the data of the account of an area that is noted to have ended. */
 export async function deleteNotedAccount(area: Area): Promise<void> {
   const stored = localStorage.getItem(endedAccountKey(area));
   if (!stored) return;
   const { accountId, keepsUnsent } = z.parse(note, JSON.parse(stored));
+  await closeNotifications();
   if (keepsUnsent) await deleteAllButUnsent(area, accountId);
   else if (!isLoggedIn(area, accountId)) await deleteAccountData(area, accountId);
   // Another account may have ended meanwhile.
