@@ -120,6 +120,30 @@ describe('Another time for a job', () => {
     await page.getByRole('region', { name: 'You took your question back: the time stays as it is' }).waitFor();
   });
 
+  test('that the worker accepts in their list is a question about the travel time too', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(8, 'accepted');
+    const page = await openJob(client, jobId);
+    await button(page, 'Ask for another time').click();
+    await page.getByRole('dialog', { name: 'Another time' }).getByRole('radio', { name: '12:00 - 02:00 PM' }).check();
+    await button(page, 'Ask Sachin Jadhav').click();
+    await toast(page, 'Sachin Jadhav has been asked.').waitFor();
+    // Meanwhile the worker has got a job far away right after it.
+    const other = await demo.signUpClient();
+    const otherId = await other.book(9, 'accepted');
+    await demo.server.db
+      .prepare('UPDATE jobs SET date = ?1, starts_at = starts_at - 86400000 + 14400000, lat = lat + 0.15 WHERE id = ?2')
+      .bind(daysFromToday(8), otherId)
+      .run();
+    contexts.expectErrors(/409/);
+    const worker = await openAsWorker();
+    await openScreen(worker, demo, '/worker/jobs');
+    await button(worker, 'Yes, move it').click();
+    await worker.getByRole('alertdialog', { name: 'Can you be there in time?' }).waitFor();
+    await button(worker, 'Yes, I can be there').click();
+    await expect.poll(() => stateOf(jobId)).toBe('accepted');
+  });
+
   test('that would leave the worker too little time to travel is a question to the worker', async () => {
     // Days that stay free if midnight passes between the tests.
     const client = await demo.signUpClient();

@@ -96,6 +96,24 @@ test('An offer that was announced while only the room of the offers was lost is 
   expect(connections).toHaveLength(2);
 });
 
+test('The page of an offer that another worker has taken offers nothing any more', async () => {
+  contexts.expectErrors(/status of (404|409)/);
+  const jobId = await (await demo.signUpClient()).book(25);
+  const page = await openAsWorker();
+  await openScreen(page, demo, `/worker/job/${jobId}`);
+  const accept = button(page, 'Accept');
+  await accept.waitFor();
+  await page.route('**/api/worker/accept', (route) =>
+    route.fulfill({ status: 409, json: { code: 'job.already_taken', message: 'x' } }),
+  );
+  await page.route(`**/api/job-request/${jobId}`, (route) =>
+    route.fulfill({ status: 404, json: { code: 'job.not_found', message: 'x' } }),
+  );
+  await accept.click();
+  await accept.waitFor({ state: 'detached' });
+  await link(page, 'All my jobs').waitFor();
+});
+
 describe('The jobs page', () => {
   test('has three lists, and each card has the details, a map, directions and a read-aloud text', async () => {
     const details = { problem_description: 'The bathroom tap drips.' };

@@ -9,15 +9,21 @@ import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { discardUnsent, enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf } from '#pwa/sync/schema.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
+import { deleteOffer } from '#pwa/sync/realtime/delete-offer.ts';
 import { refreshJob, refreshJobs } from './jobs.queries.ts';
 
 async function saveBooking<T extends { job: Booking }>(response: Result<T>): Promise<Result<T>> {
-  if (response.ok) await accountData('client')?.bookings.put(response.data.job);
+  // A full phone shows it after the next fetch.
+  if (response.ok) await isStored(Promise.resolve(accountData('client')?.bookings.put(response.data.job)));
   return response;
 }
 
 async function saveJob<T extends { job: Job }>(response: Result<T>): Promise<Result<T>> {
-  if (response.ok) await accountData('worker')?.jobs.put({ ...response.data.job, bucket: bucketOf(response.data.job.status) });
+  if (response.ok) {
+    const { job } = response.data;
+    await isStored(Promise.resolve(accountData('worker')?.jobs.put({ ...job, bucket: bucketOf(job.status) })));
+  }
   return response;
 }
 
@@ -65,7 +71,7 @@ export async function acceptJob(jobId: string, options: Omit<AcceptJobBody, 'job
     // Offers at the same time are no longer in it.
     void refreshJobs('pending');
   } else if (['job.already_taken', 'job.not_open', 'job.not_found', 'job.too_far', 'job.other_gender'].includes(response.code))
-    await accountData('worker')?.jobs.delete(jobId);
+    await deleteOffer(jobId);
   else if (
     [
       'worker.not_verified',

@@ -157,6 +157,8 @@ function AddDocument({
   const pick = async (chosen: File[]) => {
     const { files, errorMessage: prepareError } = await prepareFiles(chosen);
     setPickError(prepareError);
+    // None of them can be read: what waits already stays.
+    if (files.length === 0) return;
     await queueDocuments(kind, files);
     onQueued();
   };

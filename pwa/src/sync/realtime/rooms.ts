@@ -5,6 +5,7 @@ import { inboxRoomName, roomEvent, type RoomKind, type RoomEvent } from '#contra
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush } from '#pwa/sync/outbox/flush.ts';
+import { deleteOffer } from './delete-offer.ts';
 import { connect, jsonFrame, type RoomSocket } from './room-socket.ts';
 import { noteFailedChanges, noteSyncStart, readCursor, syncChanges } from './delta-sync.ts';
 import { validateSessions } from '#pwa/sync/session/validate-sessions.ts';
@@ -25,13 +26,7 @@ export const onDispatchReconnected = reconnections.subscribe;
 /** An inbox event is an invalidation signal: the changes are fetched. Events up to the cursor are known already. */
 async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promise<void> {
   if (party === 'dispatch') {
-    if (event.type === 'job-closed') {
-      await accountData(area)
-        ?.jobs.where('id')
-        .equals(event.jobId)
-        .and((job) => job.bucket === 'pending')
-        .delete();
-    }
+    if (event.type === 'job-closed') await deleteOffer(event.jobId);
     notify(area, event);
     return;
   }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Briefcase, CalendarCheck, LogIn, SearchX, UserRound } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
@@ -78,7 +78,13 @@ interface JobContentProps extends WorkerJobProps {
 function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, renderChat }: JobContentProps) {
   const { t } = useTranslation(['workerJob', 'workerJobs']);
   const cached = useJob(area, jobId);
-  const job = cached.data;
+  const { data: job, retry } = cached;
+  // An offer that was closed or lost is deleted from the phone: the server says what became of it.
+  const hadJob = useRef(false);
+  useEffect(() => {
+    if (hadJob.current && job === null) retry();
+    hadJob.current = Boolean(job);
+  }, [job, retry]);
   const isNotFound = cached.failure?.code === 'job.not_found' || cached.failure?.code === 'request.invalid';
   useEffect(() => {
     if (isNotFound) onNotFound?.();

@@ -66,7 +66,8 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   const renderCard = (job: OptimisticUpdate<StoredJob>) => (
     <FocusOnMove moved={job.id === movedJobId}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
-        {job.status === 'accepted' && job.proposal?.state === 'open' && (
+        {/* Also while an answer is on its way: the server may ask about the travel time. */}
+        {job.status === 'accepted' && job.proposal && (job.proposal.state === 'open' || job.hasUnsentChange) && (
           <TimeProposalNote area="worker" jobId={job.id} proposal={job.proposal} name={job.customer.name} />
         )}
         <ReportDelay jobId={job.id} status={job.status} date={job.date} time={job.time} delay={job.delay} />
