@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WebSocketRoute } from 'playwright-core';
 import { bookWithoutPlace } from '../support/book-without-place.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { openScreen } from '../support/screens.ts';
 import { button, confirmCompletion, failNextRequest, heading, link, startEarly, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -94,6 +95,21 @@ test('An offer that was announced while only the room of the offers was lost is 
   isReachable = true;
   await offer.waitFor();
   expect(connections).toHaveLength(2);
+});
+
+test('The arrow keys go through the lists of the jobs page one after the other', async () => {
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/jobs');
+  const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true });
+  const hasFocus = (name: RegExp) => tab(name).evaluate((one) => one === document.activeElement);
+  await tab(/^Ongoing/).focus();
+  for (const name of [/^Pending/, /^Past Job History/]) {
+    await page.keyboard.press('ArrowRight');
+    await tab(name).waitFor();
+    await page.waitForURL(/tab=/);
+    await waitTwoFrames(page);
+    expect(await hasFocus(name)).toBe(true);
+  }
 });
 
 test('The page of an offer that another worker has taken offers nothing any more', async () => {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { keepsFocus } from '#pwa/shared/keep-focus.ts';
 import { setDocumentTitle } from '#pwa/shared/document-title.ts';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
@@ -33,7 +34,7 @@ let hasNavigated = false;
 /** Sets title, scroll position and focus. Inside the Suspense boundary, so that it runs once the page is rendered. */
 function PageEffects({ title }: { title: Title }) {
   const { t } = useTranslation(['titles', 'common']);
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
   const kind = useNavigationType();
   const text = `${title === 'home' ? t('common:slogan') : t(`titles:${title}`)} · ${t('common:app')}`;
 
@@ -45,7 +46,7 @@ function PageEffects({ title }: { title: Title }) {
 
   useEffect(() => {
     // The browser handles scroll and focus of the first page itself.
-    if (hasNavigated) {
+    if (hasNavigated && !(kind === NavigationType.Replace && keepsFocus(state))) {
       const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
       if (target) target.scrollIntoView();
       else window.scrollTo(0, kind === NavigationType.Pop ? (scrollPositions.get(key) ?? 0) : 0);
@@ -57,6 +58,6 @@ function PageEffects({ title }: { title: Title }) {
     const remember = () => scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key, hash, kind]);
+  }, [key, hash, kind, state]);
   return null;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { AdminDashboard } from '#contract/admin.ts';
+import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -39,9 +40,7 @@ export default function DashboardPage() {
         label={t('lists')}
         value={tab}
         // Each list has its own filters, so switching drops them.
-        onChange={(to) =>
-          void navigate({ search: to === 'jobs' ? '' : `tab=${to}` }, { replace: true, preventScrollReset: true })
-        }
+        onChange={(to) => void navigate({ search: to === 'jobs' ? '' : `tab=${to}` }, { replace: true, state: KEEP_FOCUS })}
         tabs={[
           { value: 'jobs', label: t('tab.jobs'), icon: ClipboardList, content: <JobsTab /> },
           { value: 'users', label: t('tab.users'), icon: Users, content: <PeopleTab kind="users" /> },

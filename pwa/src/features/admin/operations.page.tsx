@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { OPERATION_PERIODS } from '#contract/operations.ts';
+import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
@@ -32,7 +33,7 @@ export default function OperationsPage() {
           label={t('operations.period')}
           value={period}
           options={OPERATION_PERIODS.map((one) => [one, t(`operations.periods.${one}`)])}
-          onChange={(next) => setParams({ period: next }, { replace: true, preventScrollReset: true })}
+          onChange={(next) => setParams({ period: next }, { replace: true, state: KEEP_FOCUS })}
         />
         <Button variant="secondary" icon={RotateCw} onClick={() => void refetch()}>
           {t('operations.refresh')}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
 import { keepListLocation } from './list-locations.ts';
 import { useStoredFilters } from './stored-filters.ts';
 import type { Column } from './admin-table.tsx';
@@ -30,11 +31,8 @@ export function useListParams<F extends string>(filterNames: readonly F[], stora
     const value = isFiltered ? params.get(name) : stored[name];
     if (value) filters[name] = value;
   }
-  const update = (next: URLSearchParams, nextCursors: string[]) =>
-    void navigate(
-      { pathname, search: next.toString() },
-      { replace: true, state: { pages: nextCursors }, preventScrollReset: true },
-    );
+  const update = (next: URLSearchParams, nextCursors: string[], nextState: object = {}) =>
+    void navigate({ pathname, search: next.toString() }, { replace: true, state: { ...nextState, pages: nextCursors } });
   return {
     filters,
     cursor: cursors.at(-1),
@@ -48,7 +46,7 @@ export function useListParams<F extends string>(filterNames: readonly F[], stora
         if (value) next.set(name, value);
         else next.delete(name);
       }
-      update(next, []);
+      update(next, [], KEEP_FOCUS);
     },
     forward: (cursor: string) => update(params, [...cursors, cursor]),
     back: () => update(params, cursors.slice(0, -1)),

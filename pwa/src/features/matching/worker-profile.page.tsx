@@ -2,6 +2,7 @@ import { CalendarPlus, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
 import { parseBookAgain } from '#pwa/shared/book-again.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -83,7 +84,7 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
   );
   /** A reload or Back must not open the sheet again. */
   const leaveBookingLink = async () => {
-    if (params.has('book')) await navigate({ search: '' }, { replace: true, preventScrollReset: true });
+    if (params.has('book')) await navigate({ search: '' }, { replace: true, state: KEEP_FOCUS });
   };
   const book = (time: FreeTime | null) => {
     if (client) return setBooking({ time });

@@ -3,6 +3,7 @@ import { lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { slotStart } from '#contract/time.ts';
+import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -55,7 +56,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   const history = useJobs('history');
   useOfflineMaps(sorted(ongoing));
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
-  const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, preventScrollReset: true });
+  const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, state: KEEP_FOCUS });
   const [uncollected, setUncollected] = useState<{ id: string; amount: number } | null>(null);
   const [movedJobId, setMovedJobId] = useState<string | null>(null);
   const showMovedJob = (jobId: string, action: WorkerAction) => {
