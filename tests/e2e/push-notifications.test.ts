@@ -201,4 +201,16 @@ test('a push notification is shown in the language of the phone, and a press on 
   });
   await page.waitForURL(`**/job-in-progress/${jobId}`);
   expect(await readNotifications()).toEqual([]);
+
+  // On a shared phone no notification stays after a log-out.
+  await page.goto(`${demo.server.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
+  await expect.poll(isAppVisible).toBe(false);
+  await deliverPush(payload);
+  await expect.poll(() => count('shownNotifications')).toBe(2);
+  expect(await readNotifications(), 'control').toHaveLength(1);
+  await page.goto('/services');
+  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(readNotifications).toEqual([]);
 });
