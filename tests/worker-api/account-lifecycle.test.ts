@@ -146,6 +146,14 @@ describe('closing an account', () => {
     },
   );
 
+  test('is rejected for a worker whose answer a client waits for, until the worker has declined', async () => {
+    const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+    const jobId = await createJob(server, client, { workerId: worker.id, clientName: 'Asha' });
+    expect(await parseErrorResponse(closeAccount(worker))).toMatchObject({ status: 409, code: 'account.job_open' });
+    await parseResponse('declineJob', post(server, '/api/worker/jobs/decline', { jobId }, worker));
+    expect((await closeAccount(worker)).status).toBe(200);
+  });
+
   test('erases personal data and keeps the records of jobs and ratings', async () => {
     const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
     const jobId = await createJob(server, client, { emergency_contact: '9822000001', estimated_area: '12 by 9 feet' });

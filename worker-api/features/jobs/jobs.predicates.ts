@@ -130,10 +130,10 @@ export const jobIsOfferedToWorker = (
   AND ${notExpired(job, now)} AND ${workerMayServeClient(job, verifyWorkers)}
   AND CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${jobMatchesWorker(job)} AND ${hasTimeFor(job, now)} ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} END`;
 
-/** That an account has jobs that are not over. */
+/** That an account has jobs that are not over. A client waits for the answer of a worker who was asked by name. */
 export const hasOpenJobs = (accountId: string): SQL =>
   sql`(EXISTS (SELECT 1 FROM jobs WHERE client_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing'))
-    OR EXISTS (SELECT 1 FROM jobs WHERE worker_id = ${accountId} AND status IN ('accepted', 'ongoing')))`;
+    OR EXISTS (SELECT 1 FROM jobs WHERE worker_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing')))`;
 
 /** That the chat of the job `j` has closed, by the rule of `isChatOpen` in the contract. Not if the job has not ended, or there is none. */
 export const isChatClosed = (now: number): SQL =>
