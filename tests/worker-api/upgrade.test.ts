@@ -33,9 +33,10 @@ const withParsedTexts = (value: unknown): unknown =>
   );
 
 const HOME_FIELDS = new Set(['address', 'lat', 'lng', 'about', 'distance', 'instructions']);
-/** What a worker still reads of jobs that are not in progress. Older versions also showed the home, and before acceptance the full name. */
+/** What a worker still reads of jobs that are not in progress. Older versions also showed the home, before acceptance the full name, and always the client's id. */
 const withoutHomes = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), function (this: { status?: string }, key, field: unknown) {
+  JSON.parse(JSON.stringify(value), function (this: { id?: string; status?: string }, key, field: unknown) {
+    if (key === 'customer_id') return this.id;
     const isOver = this.status === 'completed' || this.status === 'cancelled';
     if ((isOver || this.status === 'pending') && HOME_FIELDS.has(key)) return undefined;
     if (this.status !== 'pending') return field;
