@@ -43,7 +43,12 @@ test('two tabs at once send each command once and in the order of the actions', 
   await secondTab.getByLabel('Your message').waitFor();
   await Promise.all([goOffline(page), goOffline(secondTab)]);
   const messages = Array.from({ length: 8 }, (_, place) => `Words ${place}`);
-  for (const [index, each] of messages.entries()) await sendMessage(index % 2 ? secondTab : page, each);
+  for (const [index, each] of messages.entries()) {
+    const tab = index % 2 ? secondTab : page;
+    // As a user does, who presses only what is in front.
+    await tab.bringToFront();
+    await sendMessage(tab, each);
+  }
   const requestBodies: string[] = [];
   for (const tab of [page, secondTab])
     tab.on('response', (response) => {
