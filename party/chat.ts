@@ -1,7 +1,7 @@
 import type { Connection, ConnectionContext, WSMessage } from 'partyserver';
 import * as z from 'zod/mini';
 import { FRAME_LIMITS, deviceToRoomFrame, type DeviceToRoomFrame, type EphemeralFrame } from '#contract/events.ts';
-import { isWorkerAwaited, mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
+import { mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { ConnectionState } from './room.ts';
 
@@ -36,7 +36,7 @@ export class Chat extends OrderedRoom {
     await super.join(connection, context);
     const last = this.#lastPosition();
     // The job may have been started or cancelled meanwhile.
-    if (last && connection.state && (await isWorkerAwaited(this.db, this.name))) connection.send(JSON.stringify(last));
+    if (last && connection.state && (await mayShareLocation(this.db, this.name))) connection.send(JSON.stringify(last));
   }
 
   override async onClose(connection: Connection, code: number): Promise<void> {

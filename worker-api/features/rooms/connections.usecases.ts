@@ -52,10 +52,6 @@ export async function findRecipients(
   };
 }
 
-/** Whether the worker of the job may be on the way: they have accepted it and not yet begun it. */
-export const isWorkerAwaited = async (db: Database, jobId: string): Promise<boolean> =>
-  (await db.first(rooms.selectAcceptedJob(db, jobId))) !== null;
-
-/** Whether this worker may share a position: they have accepted the job and not yet begun it. */
-export const mayShareLocation = async (db: Database, jobId: string, workerId: string): Promise<boolean> =>
+/** Whether this worker, or any, may share a position: they have accepted the job and not yet begun it. */
+export const mayShareLocation = async (db: Database, jobId: string, workerId?: string): Promise<boolean> =>
   (await db.first(rooms.selectAcceptedJob(db, jobId, workerId))) !== null;
