@@ -27,11 +27,12 @@ export default function TicketPage() {
   const { id = '' } = useParams();
   const area = useArea();
   const { response, busy, refetch } = useTicket(area, id);
-  const [last, setLast] = useState(response);
+  const [last, setLast] = useState<Extract<typeof response, { ok: true }> | null>(null);
   if (response?.ok && response !== last) setLast(response);
-  const isGone = response?.ok === false && (response.code === 'ticket.not_found' || response.code === 'request.invalid');
+  const failure = response?.ok === false ? response : null;
+  const isGone = failure?.code === 'ticket.not_found' || failure?.code === 'request.invalid';
   // A failed fetch must not take what is being written from the screen.
-  const shown = last?.ok && last.data.id === id && !isGone ? last : null;
+  const shown = isGone ? null : last;
   return (
     <div className={area === 'worker' ? 'page-width grid max-w-3xl gap-4 py-4 md:py-8' : 'grid gap-4'}>
       <Link
@@ -43,21 +44,19 @@ export default function TicketPage() {
       </Link>
       {shown ? (
         <>
-          {(shown.savedAt !== null || !response?.ok) && (
-            <StaleNote savedAt={shown.savedAt} code={response?.ok === false ? response.code : undefined} onRetry={refetch} />
-          )}
+          {(shown.savedAt !== null || failure) && <StaleNote savedAt={shown.savedAt} code={failure?.code} onRetry={refetch} />}
           <UnsentTickets area={area} />
           <Thread area={area} ticket={shown.data} onChanged={refetch} />
         </>
       ) : (
         <>
           <h1 className="text-3xl text-indigo">{t('title')}</h1>
-          {!response ? (
+          {!failure ? (
             <SkeletonCards count={2} />
-          ) : isGone || response.ok ? (
+          ) : isGone ? (
             <EmptyState icon={SearchX} title={errorText('ticket.not_found')} text={t('text')} />
           ) : (
-            <ErrorState title={t('failed')} code={response.code} onRetry={refetch} busy={busy && t('common:loading')} />
+            <ErrorState title={t('failed')} code={failure.code} onRetry={refetch} busy={busy && t('common:loading')} />
           )}
         </>
       )}
