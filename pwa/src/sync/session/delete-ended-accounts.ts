@@ -22,7 +22,7 @@ async function deleteAllButUnsent(area: Area, accountId: string): Promise<void> 
 /** The account may have logged in again meanwhile. */
 const isLoggedIn = (area: Area, accountId: string): boolean => currentSession(area)?.profile.id === accountId;
 
-/** Notifications show names and texts on a shared phone. */
+/** Notifications show names and texts on a shared phone. Rejects where a browser forbids service workers. */
 async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
@@ -33,7 +33,7 @@ export async function deleteNotedAccount(area: Area): Promise<void> {
   const stored = localStorage.getItem(endedAccountKey(area));
   if (!stored) return;
   const { accountId, keepsUnsent } = z.parse(note, JSON.parse(stored));
-  await closeNotifications();
+  await closeNotifications().catch(() => undefined);
   if (keepsUnsent) await deleteAllButUnsent(area, accountId);
   else if (!isLoggedIn(area, accountId)) await deleteAccountData(area, accountId);
   // Another account may have ended meanwhile.
