@@ -151,7 +151,9 @@ async function removeRow(area: Area, data: AccountData, id: string, options: Rem
     const drafts = restoresDrafts ? (command?.drafts?.(row, later) ?? []) : [];
     if (drafts.length === 0 && isKeptWithoutDraft) return null;
     await data.drafts.bulkPut(drafts);
-    await data.outbox.bulkDelete([row, ...(command?.createsEntity && !mayHaveArrived(row) ? later : [])].map(({ seq }) => seq));
+    // What was restored must not be sent as well.
+    const isLaterVoid = command?.createsEntity && (drafts.length > 0 || !mayHaveArrived(row));
+    await data.outbox.bulkDelete([row, ...(isLaterVoid ? later : [])].map(({ seq }) => seq));
     return row;
   });
   if (!removed) return false;
