@@ -29,7 +29,7 @@ export interface QueuedFile {
   kind?: string | undefined;
 }
 
-/** The draft that holds a worker's documents until they are uploaded. */
+/** The draft that holds a worker's documents until they are uploaded. It keeps its name, because phones have stored it. */
 export const DOCUMENT_QUEUE_NAME = 'papers';
 
 /** A cached response. The screen that reads it validates its shape. */

@@ -8,7 +8,7 @@ import { NEW_PHOTOS_DRAFT, requestJob } from '#pwa/sync/outbox/commands/request-
 import { enqueueAndWait, newOutboxRow, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import type { ChosenWorker } from '#pwa/features/jobs/job-request-matching.tsx';
 import { readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
-import { FORM_NAME, toDraft } from '#pwa/features/jobs/job-request-draft.ts';
+import { REQUEST_DRAFT, toDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function sendRequest(
     'client',
     requestJob,
     { id, body, booking, draft: toDraft(values) },
-    { later: photos, drafts: [FORM_NAME, NEW_PHOTOS_DRAFT] },
+    { later: photos, drafts: [REQUEST_DRAFT, NEW_PHOTOS_DRAFT] },
   );
 }
 
@@ -71,5 +71,5 @@ export const sendOtherRequest = (
     'client',
     requestOtherService,
     { body: { ...request, id, language }, draft: toDraft(values) },
-    { later: [], drafts: [FORM_NAME] },
+    { later: [], drafts: [REQUEST_DRAFT] },
   );
