@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { takePhonePhoto } from '../support/phone-photo.ts';
 import { button, link, openSection, readStoreRows, text, toast } from '../support/queries.ts';
-import { daysFromToday } from '../support/test-users.ts';
+import { openRequestForm } from '../support/request-form.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -196,11 +196,7 @@ test('a request whose response was lost is cancelled on the server, and is not w
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
-  await page.goto('/job-request?service=plumbing');
-  await openSection(page, 'About the work');
-  await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
-  await page.getByLabel('Date', { exact: true }).fill(daysFromToday(41));
-  await page.getByLabel('10:00 - 12:00 PM').check();
+  await openRequestForm(page, 41);
   await page.route('**/api/ai/job-request', async (route) => {
     await route.fetch();
     await route.abort();
@@ -255,11 +251,7 @@ describe('The photos of a request', () => {
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
-    await page.goto('/job-request?service=plumbing');
-    await openSection(page, 'About the work');
-    await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
-    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(day));
-    await page.getByLabel('10:00 - 12:00 PM').check();
+    await openRequestForm(page, day);
     await openSection(page, 'Photos');
     await photoPicker(page)
       .locator('input[type=file]')

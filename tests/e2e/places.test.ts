@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { daysFromToday } from '../support/test-users.ts';
+import { openRequestForm } from '../support/request-form.ts';
 import { createPng } from '../support/png.ts';
 import { button, CONNECTION_ERROR, failNextRequest, openSection, readDrafts, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -25,15 +25,11 @@ const centreOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-async function openRequestForm() {
+async function startRequest() {
   const client = await demo.signUpClient();
   const page = await openWithoutTiles();
   await client.logIn(page);
-  await page.goto('/job-request?service=plumbing');
-  await openSection(page, 'About the work');
-  await page.getByLabel('Describe the problem').fill('The kitchen tap leaks.');
-  await page.getByLabel('Date', { exact: true }).fill(daysFromToday(2));
-  await page.getByLabel('10:00 - 12:00 PM').check();
+  await openRequestForm(page, 2);
   /** Sends the request and returns the location of the job. */
   const send = async () => {
     const sent = page.waitForRequest('**/api/ai/job-request');
@@ -51,7 +47,7 @@ const approximateKm = (a: typeof PUNE, b: typeof PUNE) =>
 
 describe('The location of a job request', () => {
   test('is set by a press on the map, which starts in Pune', async () => {
-    const { page, send } = await openRequestForm();
+    const { page, send } = await startRequest();
     await openSection(page, 'Exact spot');
     await button(page, 'Mark it on a map').click();
     await map(page).waitFor();
@@ -71,7 +67,7 @@ describe('The location of a job request', () => {
   });
 
   test('leaves the page its scrolling: one finger on the map moves the page and not the map', async () => {
-    const { page } = await openRequestForm();
+    const { page } = await startRequest();
     await openSection(page, 'Exact spot');
     await button(page, 'Mark it on a map').click();
     await map(page).waitFor();
@@ -95,7 +91,7 @@ describe('The location of a job request', () => {
   });
 
   test('is the centre of Pune when the map centre is marked with the keyboard', async () => {
-    const { page, send } = await openRequestForm();
+    const { page, send } = await startRequest();
     await openSection(page, 'Exact spot');
     await button(page, 'Mark it on a map').press('Enter');
     await button(page, 'Use this spot').press('Enter');
@@ -104,7 +100,7 @@ describe('The location of a job request', () => {
 
   test('is found by PIN code or name and called an area, with a choice when several places have the name and a message when none has', async () => {
     contexts.expectErrors(/400|ERR_FAILED/);
-    const { page, send } = await openRequestForm();
+    const { page, send } = await startRequest();
     await openSection(page, 'Exact spot');
     const field = page.getByLabel('Area or PIN code');
     await field.fill('xyzzy nowhere');
@@ -175,7 +171,7 @@ describe('The map of a job', () => {
 
 test('Photos of the problem survive a reload and a network failure, reach the job once, and its worker sees them', async () => {
   contexts.expectErrors(/ERR_FAILED/);
-  const { page, client, send } = await openRequestForm();
+  const { page, client, send } = await startRequest();
   const chooser = page.waitForEvent('filechooser');
   await openSection(page, 'Photos');
   await page.getByText(/^Choose files?/).click();

@@ -295,7 +295,7 @@ describe('The worker account page', () => {
 
     await button(page, 'Sign Out').click();
     await page.getByRole('alertdialog').getByText('This phone still holds: A photo or paper for your check (2).').waitFor();
-    await contexts.screenshot(page, 'worker-papers-log-out');
+    await contexts.screenshot(page, 'worker-documents-log-out');
     await button(page, 'Log out and delete it').click();
     await page.waitForURL('**/worker/login');
     await logInByForm(page, nextWorker.email);
@@ -322,7 +322,7 @@ describe('The worker account page', () => {
     await page.waitForURL('**/worker/login');
     await logInByForm(page, nextWorker.email);
     await page.waitForURL('**/worker/dashboard');
-    // Whatever is shown before the response is what was fetched for the other worker.
+    // What is shown before the response was fetched for the other worker.
     const held = Promise.withResolvers<void>();
     await page.route('**/api/account', async (route) => {
       await held.promise;

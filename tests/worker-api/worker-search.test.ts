@@ -47,7 +47,7 @@ describe('a search', () => {
     expect(await search('location=Atlantis')).toEqual([]);
   });
 
-  test('says no more of where a worker lives than a square of 500 m, whatever places are searched', async () => {
+  test('says no more of where a worker lives than a square of 500 m, for all places that are searched', async () => {
     const centre = approximatePoint(PUNE);
     const homes = [
       { lat: centre.lat + 0.002, lng: centre.lng + 0.002 },
