@@ -5,8 +5,10 @@ import { waitForHydration } from '../support/hydration.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { button, heading, link, storedReturnUrl, text, toast } from '../support/queries.ts';
+import { failRequests } from '../support/fail-requests.ts';
 import { findOverflowAtWidths } from '../support/screen-checks.ts';
 import { daysFromToday } from '../support/test-users.ts';
+import { ticketBody } from '../support/ticket-bodies.ts';
 
 const mail = await startFakeMessageProvider();
 afterAll(() => mail.close());
@@ -116,6 +118,28 @@ describe('A message to us', () => {
     await page.unroute(/\/api\/contact/);
     await page.goto('/about');
     await expect.poll(() => mailsTo('second@example.in').length).toBe(1);
+  });
+
+  test('keeps what is being written, on both sides, while the thread cannot be fetched again', async () => {
+    contexts.expectErrors(/status of 500/);
+    const client = await demo.signUpClient();
+    const { ticket } = (await client.request('/api/tickets', ticketBody())) as unknown as { ticket: { id: string } };
+    const own = await contexts.newPage(demo.server.url);
+    await client.logIn(own);
+    await own.goto(`/support/${ticket.id}`);
+    const admin = await openConsole(`/admin/tickets/${ticket.id}`);
+    for (const [page, label] of [
+      [own, 'Write back'],
+      [admin, 'Your answer'],
+    ] as const) {
+      await page.getByLabel(label).fill('Half a sentence');
+      await failRequests(page, /\/api\/(admin\/)?tickets\//, 'server');
+      // The user comes back to the page.
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      await page.getByText('Something went wrong on our side. Please try again.').first().waitFor();
+      await contexts.screenshot(page, `ticket-not-fetched-${label}`);
+      expect(await page.getByLabel(label).inputValue()).toBe('Half a sentence');
+    }
   });
 
   test('of a client about a plan is in their account, and they read the answer and write back', async () => {
