@@ -118,6 +118,8 @@ describe('Another time for a job', () => {
     await toast(page, 'Sachin Jadhav has been asked.').waitFor();
     await button(page, 'Take it back').click();
     await page.getByRole('region', { name: 'You took your question back: the time stays as it is' }).waitFor();
+    // The page shows it before it is sent. A question that stays open would be in the worker's list in the next test.
+    await expect.poll(() => stateOf(jobId)).toBe('withdrawn');
   });
 
   test('that the worker accepts in their list is a question about the travel time too', async () => {
