@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pushPayload } from '#contract/push.ts';
 import { notificationOf } from '#pwa/i18n/notification-text.ts';
+import { openResponse, type OpenRequest, type OpenResponse } from '#pwa/shared/pressed-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,9 +24,23 @@ async function showNotification(message: unknown): Promise<void> {
   await self.registration.showNotification('Karigar', { ...options, data: url });
   await navigator.setAppBadge?.((await self.registration.getNotifications()).length);
 }
+/** A page that is not logged in, is still loading or was paused by the phone does not respond. */
+const PAGE_TIMEOUT_MS = 1_000;
+
+function requestOpen(page: WindowClient, url: string): Promise<OpenResponse | null> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(z.safeParse(openResponse, data).data ?? null);
+    page.postMessage({ open: url } satisfies OpenRequest, [port2]);
+    setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);
+  });
+}
+
+/** A reload would lose what is typed in the page, so it is asked first, and gets a second window beside it if it has to stay. */
 async function open(url: string): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' });
-  const shown = await page?.navigate(url).catch(() => null);
+  const response = page ? await requestOpen(page, url) : null;
+  const shown = response === null ? await page?.navigate(url).catch(() => null) : response === 'shown' && page;
   await (shown ? shown.focus().catch(() => undefined) : self.clients.openWindow(url));
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import type { PushPayload } from '#contract/push.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
-import { button, goBackAndForthUntilShown, text } from '../support/queries.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { button, goBackAndForthUntilShown, heading, link, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -12,7 +13,11 @@ const contexts = withBrowserContexts(fullBrowserPath());
 /** What the test uses of the globals of a service worker, because tests have the types of a page. */
 interface ServiceWorkerGlobals {
   registration: ServiceWorkerRegistration;
-  clients: { matchAll(options: { type: 'window' }): Promise<{ visibilityState: DocumentVisibilityState }[]> };
+  clients: {
+    matchAll(options: { type: 'window' }): Promise<{ visibilityState: DocumentVisibilityState }[]>;
+    openWindow(url: string): Promise<null>;
+  };
+  openedWindows: string[];
   receivedPushes: number;
   shownNotifications: number;
 }
@@ -49,6 +54,15 @@ async function installFakePushManager(page: Page, permissionResult: 'granted' | 
     { keys: SUBSCRIPTION_KEYS, permission: permissionResult },
   );
 }
+
+/** A test cannot press a notification of the system, so it dispatches the event. Only a real NotificationEvent supports waitUntil. */
+const pressNotification = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as ServiceWorkerGlobals;
+    const [notification] = await registration.getNotifications();
+    const Click = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event;
+    globalThis.dispatchEvent(new Click('notificationclick', { notification }));
+  });
 
 describe('push notifications', () => {
   test('are offered after the first booking, ask for permission only after a press, and can be turned off in the settings', async () => {
@@ -192,13 +206,7 @@ test('a push notification is shown in the language of the phone, and a press on 
 
   await page.goto('/services');
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
-  // A test cannot press a notification of the system, so it dispatches the event. Only a real NotificationEvent supports waitUntil.
-  await worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as ServiceWorkerGlobals;
-    const [notification] = await registration.getNotifications();
-    const Click = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event;
-    globalThis.dispatchEvent(new Click('notificationclick', { notification }));
-  });
+  await pressNotification(worker);
   await page.waitForURL(`**/job-in-progress/${jobId}`);
   expect(await readNotifications()).toEqual([]);
 
@@ -213,4 +221,46 @@ test('a push notification is shown in the language of the phone, and a press on 
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.waitForURL('**/login');
   await expect.poll(readNotifications).toEqual([]);
+});
+
+test('a pressed notification does not reload the open page, and opens a window of its own beside typed text', async () => {
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  await page.context().grantPermissions(['notifications']);
+  await demo.logIn(page, 'client');
+  await page.goto('/contact');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  await contexts.waitForRoom(page, 'inbox');
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no service worker is running');
+  // The browser opens one only for a notification that a person presses.
+  await worker.evaluate(() => {
+    const globals = globalThis as unknown as ServiceWorkerGlobals;
+    globals.openedWindows = [];
+    globals.clients.openWindow = (url) => Promise.resolve(void globals.openedWindows.push(url)).then(() => null);
+  });
+  const openedWindows = () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerGlobals).openedWindows);
+  const url = `/job-in-progress/${demo.jobId()}`;
+  const press = async () => {
+    await worker.evaluate(
+      (data) => (globalThis as unknown as ServiceWorkerGlobals).registration.showNotification('Karigar', { data }),
+      url,
+    );
+    await pressNotification(worker);
+  };
+  await waitForHydration(page);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('The tap drips');
+  await press();
+  await expect.poll(openedWindows).toEqual([url]);
+  expect(await message.inputValue()).toBe('The tap drips');
+  expect(new URL(page.url()).pathname).toBe('/contact');
+
+  await link(page, 'Services').first().click();
+  await heading(page, 'Services').waitFor();
+  await page.evaluate(() => Reflect.set(window, 'notReloaded', true));
+  await press();
+  await page.waitForURL(`**${url}`);
+  await page.locator('main h1').first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(true);
+  expect(await openedWindows()).toEqual([url]);
 });

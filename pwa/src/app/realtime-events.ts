@@ -19,6 +19,7 @@ import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { notify } from '#pwa/ui/toast.ts';
+import { handlePressedNotifications } from './pressed-notifications.ts';
 import { reserveLiveBookings } from './reserve-live-bookings.ts';
 import { startSavingSnapshots } from './save-snapshot.ts';
 
@@ -120,7 +121,7 @@ async function presentSecondFactor(): Promise<boolean> {
   return (await code?.showSecondFactorDialog()) ?? false;
 }
 
-/** Holds the rooms open, handles their events, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */
+/** Holds the rooms open, handles their events and pressed notifications, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
   onSecondFactorNeeded(presentSecondFactor);
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
@@ -128,7 +129,9 @@ export function startBackgroundTasks(navigate: { current: NavigateFunction }): (
   const stopRooms = connectRooms();
   const stopSnapshots = startSavingSnapshots();
   const stopReserving = reserveLiveBookings();
+  const stopHandlingNotifications = handlePressedNotifications(navigate);
   return () => {
+    stopHandlingNotifications();
     stopReserving();
     stopSnapshots();
     unsubscribe();
