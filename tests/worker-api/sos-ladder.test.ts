@@ -1,5 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { SOS_ALL_ADMINS_AFTER_MS, SOS_NEXT_ADMIN_AFTER_MS, SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
+import {
+  SOS_ALL_ADMINS_AFTER_MS,
+  SOS_BROADCAST_INTERVAL_MS,
+  SOS_NEXT_ADMIN_AFTER_MS,
+  SOS_UNANSWERED_AFTER_MS,
+} from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { generateVapidKeys } from '../../scripts/vapid.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
@@ -130,11 +135,17 @@ describe('an emergency', () => {
     const { id } = await triggerSos();
     await eventually(alarms).toHaveLength(1);
     const [first = 0] = alarms();
-    // A run that fails sets the alarm again.
-    await eventually(() => alarms()[0] ?? 0).toBeGreaterThan(first);
+    // A run that fails sets the alarm again. How far ahead it is does not depend on how busy this machine is.
+    let next = { at: 0, aheadMs: 0 };
+    const readNext = () => {
+      const [at = 0] = alarms();
+      next = { at, aheadMs: (at - Date.now()) * CLOCK_RATE };
+      return at;
+    };
+    await eventually(readNext).toBeGreaterThan(first);
+    expect(next.aheadMs).toBeLessThanOrEqual(SOS_BROADCAST_INTERVAL_MS);
     await rename('hidden_rota', 'duty_rota');
     await eventually(() => stepsOf(id)).toEqual(['alerted']);
-    expect((await alertsOf(id))[0]?.after).toBeLessThan(SOS_UNANSWERED_AFTER_MS);
   });
 
   test('goes to all admins at once if no one is on duty', async () => {
