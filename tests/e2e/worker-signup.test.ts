@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { startInterruptibleProxy, type InterruptibleProxy } from '../support/interruptible-proxy.ts';
+import { holdNextPhoto } from '../support/phone-photo.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { button, text } from '../support/queries.ts';
@@ -194,6 +195,21 @@ test('The wizard starts with the requested profession, and says what is missing 
   await button(page, texts.next).click();
   await fileInput(page, texts.portfolio).setInputFiles(Array.from({ length: 6 }, (_, i) => pngFile(`work-${i}.png`)));
   await text(page, 'Only 5 files are possible. The others were left out.').waitFor();
+  await expect.poll(() => previews(page, texts.portfolio).count()).toBe(5);
+  // One that is chosen while another one is made smaller is no reason to lose either.
+  for (let left = 5; left > 3; left--) {
+    await page
+      .getByRole('group', { name: texts.portfolio })
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect.poll(() => previews(page, texts.portfolio).count()).toBe(left - 1);
+  }
+  const release = await holdNextPhoto(page);
+  await fileInput(page, texts.portfolio).setInputFiles(pngFile('slow.png'));
+  await fileInput(page, texts.portfolio).setInputFiles(pngFile('fast.png'));
+  await expect.poll(() => previews(page, texts.portfolio).count()).toBe(4);
+  await release();
   await expect.poll(() => previews(page, texts.portfolio).count()).toBe(5);
   for (const question of [9, 10]) {
     await button(page, texts.next).click();

@@ -32,3 +32,18 @@ export async function takePhonePhoto(page: Page): Promise<Buffer> {
   });
   return Buffer.from(base64, 'base64');
 }
+
+/** Lets the next photo that the page opens wait until the returned function is called. */
+export async function holdNextPhoto(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const open = globalThis.createImageBitmap;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(globalThis, { releasePhoto: resolve });
+    globalThis.createImageBitmap = async (...args: unknown[]) => {
+      globalThis.createImageBitmap = open;
+      await promise;
+      return Reflect.apply(open, globalThis, args);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { releasePhoto: () => void }).releasePhoto());
+}

@@ -9,6 +9,7 @@ import { NEW_PHOTOS_DRAFT } from '#pwa/sync/outbox/commands/request-job.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { changeQueue, readQueue, useFileQueue, type FileQueue } from '#pwa/sync/outbox/file-queue.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
+import { mergePickedFiles } from '#pwa/shared/merge-picked-files.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import type { OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
 
@@ -19,14 +20,14 @@ export const useNewPhotos = (): QueuedFile[] => useFileQueue(NEW_REQUEST_PHOTOS)
 
 export const readNewPhotos = (): Promise<QueuedFile[]> => readQueue(NEW_REQUEST_PHOTOS);
 
-/** @param files the complete new list; files that are stored already keep their id */
-export async function saveNewPhotos(files: readonly File[]): Promise<void> {
-  const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
-  await changeQueue(NEW_REQUEST_PHOTOS, (before) =>
-    files
+/** Stores what a picker that showed `before` has now; files that are stored already keep their id. */
+export async function saveNewPhotos(before: readonly File[], after: readonly File[]): Promise<void> {
+  await changeQueue(NEW_REQUEST_PHOTOS, (stored) => {
+    const files = stored.map(({ file }) => file);
+    return mergePickedFiles(files, before, after)
       .slice(0, MAX_JOB_PHOTOS)
-      .map((file) => before.find((waiting) => isSame(waiting.file, file)) ?? { id: uuidv7(), file }),
-  );
+      .map((file) => stored[files.indexOf(file)] ?? { id: uuidv7(), file });
+  });
 }
 export const deleteNewPhotos = (): Promise<void> => changeQueue(NEW_REQUEST_PHOTOS, () => []);
 

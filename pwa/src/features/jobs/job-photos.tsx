@@ -8,6 +8,7 @@ import { shrinkImage } from '#pwa/shared/shrink-image.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { UploadStatus } from '#pwa/ui/upload-status.tsx';
@@ -16,14 +17,15 @@ import { JobPhoto } from './job-photo.tsx';
 import { addPhotos, removeUploadedPhoto, usePendingPhotos } from './job-photo-queue.ts';
 
 /** Shrinks photos for slow networks and strips the location and device data that the camera wrote into them. */
-export function useShrunkPhotos(save: (files: File[]) => Promise<void>) {
-  const { t } = useTranslation('jobPhotos');
+export function useShrunkPhotos(save: (before: readonly File[], after: readonly File[]) => Promise<void>) {
+  const { t } = useTranslation(['jobPhotos', 'errors']);
   const [errorMessage, setWrong] = useState<string>();
   const pick = async (before: readonly File[], files: readonly File[]) => {
     setWrong(undefined);
     const shrunk = await Promise.all(files.map(async (file) => (before.includes(file) ? file : shrinkImage(file))));
     if (shrunk.includes(null)) setWrong(t('bad'));
-    await save(shrunk.filter((file) => file !== null));
+    const after = shrunk.filter((file) => file !== null);
+    if (!(await isStored(save(before, after)))) setWrong(errorText('phone_full'));
   };
   return { errorMessage, pick };
 }
@@ -34,7 +36,7 @@ export function JobPhotos({ job }: { job: JobDetail }) {
   const pending = usePendingPhotos(job.id);
   const isOver = job.status === 'completed' || job.status === 'cancelled';
   const room = MAX_JOB_PHOTOS - job.photos.length;
-  const { errorMessage, pick } = useShrunkPhotos((files) => addPhotos(job.id, files.slice(0, room - pending.length)));
+  const { errorMessage, pick } = useShrunkPhotos((_, files) => addPhotos(job.id, files.slice(0, room - pending.length)));
   const remove = async (url: string) => {
     const apiError = await removeUploadedPhoto(job.id, url);
     if (apiError) notify.error(errorText(apiError.code));

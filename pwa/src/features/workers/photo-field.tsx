@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { mergePickedFiles } from '#pwa/shared/merge-picked-files.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import type { FileName } from './application.ts';
-import { updateApplication, useApplication } from './application-store.ts';
+import { currentApplication, updateApplication, useApplication } from './application-store.ts';
 import { usePrepareFiles } from './use-prepare-files.ts';
 
 // On a desktop without a live camera, "take a photo" would open the same file dialog as the other button.
@@ -26,13 +27,16 @@ export function PhotoField({ name, error: errorCode }: PhotoFieldProps) {
   const [cameraOpen, setCameraOpen] = useState(false);
 
   const pick = async (chosen: File[]) => {
+    const before = application[name];
     const { files, errorMessage: prepareError } = await prepareFiles(
       chosen,
-      application[name],
+      before,
       name === 'profilePhoto' ? 'portrait' : 'picture',
     );
     setFileError(prepareError);
-    if (files.length > 0 || chosen.length === 0) updateApplication({ [name]: files, serverErrors: {} });
+    if (files.length === 0 && chosen.length > 0) return;
+    const merged = mergePickedFiles(currentApplication()[name], before, files);
+    updateApplication({ [name]: name === 'portfolioFiles' ? merged.slice(0, MAX_PORTFOLIO_FILES) : files, serverErrors: {} });
   };
   const error = fileError ?? (errorCode && (name === 'facePhoto' ? t('face_missing') : errorText(errorCode)));
   const common = { files: application[name], onChange: (files: File[]) => void pick(files), error };

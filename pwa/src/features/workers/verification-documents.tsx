@@ -8,6 +8,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { removeFromQueue, useFileQueue, useUploadState } from '#pwa/sync/outbox/file-queue.ts';
 import type { QueuedFile } from '#pwa/sync/schema.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
@@ -159,8 +160,8 @@ function AddDocument({
     setPickError(prepareError);
     // None of them can be read: what waits already stays.
     if (files.length === 0) return;
-    await queueDocuments(kind, files);
-    onQueued();
+    if (await isStored(queueDocuments(kind, files))) onQueued();
+    else setPickError(errorText('phone_full'));
   };
   const isFace = kind === 'face';
   return (
