@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { takePhonePhoto } from '../support/phone-photo.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { holdNextPhoto, takePhonePhoto } from '../support/phone-photo.ts';
+import { createPng } from '../support/png.ts';
 import { button, link, openSection, readStoreRows, text, toast } from '../support/queries.ts';
 import { openRequestForm } from '../support/request-form.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
@@ -129,6 +131,27 @@ test('a full phone loses no entered text: it says that it cannot save, and sends
   await button(page, 'Cancel').click();
   await button(page, 'Yes, cancel it').click();
   await toast(page, 'Booking cancelled successfully').waitFor();
+});
+
+test('a full phone says that it cannot keep a photo, of a request, of a job or for the check of a worker', async () => {
+  const client = await demo.signUpClient();
+  const [writer, jobId] = [await demo.signUpClient(), await client.book(43)];
+  for (const [logIn, path, picker] of [
+    [(page: Page) => writer.logIn(page), '/job-request', 'Photos of the problem'],
+    [(page: Page) => client.logIn(page), `/job-in-progress/${jobId}`, 'Add a photo'],
+    [(page: Page) => demo.logIn(page, 'worker'), '/worker/account', 'Photos of your work, and papers'],
+  ] as const) {
+    const page = await contexts.newPage(demo.server.url);
+    await logIn(page);
+    await page.goto(path);
+    await waitForHydration(page);
+    if (path === '/job-request') await openSection(page, 'Photos');
+    const input = page.getByRole('group', { name: picker }).locator('input[type=file]').last();
+    await input.waitFor({ state: 'attached' });
+    await page.evaluate(rejectWrites);
+    await input.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: createPng() });
+    await text(page, 'This phone is full, so this could not be kept. Make some room and try again.').waitFor();
+  }
 });
 
 test('a full phone shows the old profile again after a change that the server rejects', async () => {
@@ -267,6 +290,18 @@ describe('The photos of a request', () => {
   const photoPicker = (page: Page) => page.getByRole('group', { name: /^Photos of the problem/ });
   const photoOf = (page: Page) => photoPicker(page).getByRole('img').first();
 
+  test('are all kept if more are chosen before the first have been made smaller', async () => {
+    const { page } = await openForm(45);
+    const input = photoPicker(page).locator('input[type=file]').last();
+    const release = await holdNextPhoto(page);
+    await input.setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: createPng() });
+    await input.setInputFiles({ name: 'fast.png', mimeType: 'image/png', buffer: createPng() });
+    await photoPicker(page).getByRole('img', { name: 'fast.jpg' }).waitFor();
+    await release();
+    await photoPicker(page).getByRole('img', { name: 'slow.jpg' }).waitFor();
+    expect(await photoPicker(page).getByRole('img').count()).toBe(3);
+  });
+
   test('are sent with it although the app is closed before the server responds', async () => {
     const { client, page } = await openForm(42);
     const requested = page.waitForRequest('**/api/ai/job-request');
@@ -309,8 +344,19 @@ describe('The photos of a request', () => {
     );
     contexts.expectErrors(/status of 409/);
     await goOnline(page);
+    await outboxBar(page).getByText('1 thing was not taken').waitFor();
+    // What is written meanwhile is not replaced without a question.
+    await page.goto('/job-request');
+    await openSection(page, 'About the work');
+    await page.getByLabel('Describe the problem').fill('Another problem.');
+    await expect.poll(() => readStoreRows(page, client.id, 'drafts')).toHaveLength(1);
     await outboxBar(page).getByText('1 thing was not taken').click();
     await button(page, 'Edit').click();
+    await button(page, 'No, keep it').click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await readStoreRows(page, client.id, 'outbox')).not.toEqual([]);
+    await button(page, 'Edit').click();
+    await button(page, 'Yes, replace it').click();
     await openSection(page, 'About the work');
     await photoOf(page).waitFor();
     expect(await page.getByLabel('Describe the problem').inputValue()).toBe('The kitchen tap leaks.');

@@ -3,7 +3,7 @@ import { errors } from '#pwa/i18n/en/errors.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, failNextRequest, link, pressEscape, text } from '../support/queries.ts';
+import { button, failNextRequest, link, openSection, pressEscape, readStoreRows, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { daysFromToday, signToken } from '../support/test-users.ts';
 
@@ -87,7 +87,27 @@ test('A request that no worker accepted says so, and can be repeated at another 
   await page.goto(`/job-in-progress/${jobId}`);
   await text(page, /^Nobody could take this job before its time/).waitFor();
   await contexts.screenshot(page, 'profile-3-expired');
+  // Another request that is being written is not replaced without a question.
+  await page.goto('/job-request?service=cooking');
+  await openSection(page, 'About the work');
+  await page.getByLabel('Describe the problem').fill('Dinner for ten.');
+  await expect
+    .poll(() => readStoreRows(page, client.id, 'drafts'))
+    .toMatchObject([{ value: { values: { problem_description: 'Dinner for ten.' } } }]);
+  const pressAnotherTime = async () => {
+    await page.goto(`/job-in-progress/${jobId}`);
+    await button(page, 'Choose another time').click();
+  };
+  await pressAnotherTime();
+  await page.getByRole('alertdialog', { name: 'Replace what you were writing?' }).waitFor();
+  await contexts.screenshot(page, 'replace-draft');
+  await button(page, 'No, keep it').click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await readStoreRows(page, client.id, 'drafts')).toMatchObject([
+    { value: { values: { problem_description: 'Dinner for ten.' } } },
+  ]);
   await button(page, 'Choose another time').click();
+  await button(page, 'Yes, replace it').click();
   await page.waitForURL('**/job-request?service=plumbing');
   await expect.poll(() => page.getByLabel('Describe the problem').inputValue()).toBe('The tap leaks.');
   await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('Kothrud, Pune');

@@ -34,7 +34,7 @@ import { formatDay } from '#pwa/shared/format.ts';
 import { commandOf, type CommandName } from '#pwa/sync/outbox/commands/commands.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
-import { discardCommand, retry, takeBack } from '#pwa/sync/outbox/outbox.ts';
+import { discardCommand, replacesDraft, retry, takeBack } from '#pwa/sync/outbox/outbox.ts';
 import { confirmPassword } from '#pwa/sync/session/fresh-login.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
@@ -42,6 +42,7 @@ import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
+import { confirmReplaceDraft } from '#pwa/ui/replace-draft-dialog.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { summaryOf, screenOf } from './command-summary.ts';
@@ -182,6 +183,7 @@ function Actions({ area, row, size, onDrop }: ActionsProps) {
     if (row.error?.code !== 'auth.password_needed' || (await confirmPassword(area, askPassword))) await retry(area, row);
   };
   const edit = async () => {
+    if ((await replacesDraft(area, row)) && !(await confirmReplaceDraft())) return;
     if (await takeBack(area, row.id)) await navigate(screen);
     else notify.warning(t('on_its_way'));
   };

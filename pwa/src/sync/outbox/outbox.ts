@@ -180,6 +180,13 @@ export const discardUnsent = (area: Area, id: string): Promise<boolean> => remov
 export const takeBack = (area: Area, id: string): Promise<boolean> =>
   removeOwnRow(area, id, { isRemovable: isUnsent, restoresDrafts: true });
 
+/** Whether `takeBack` would replace something that has been written since. */
+export async function replacesDraft(area: Area, row: OutboxRow): Promise<boolean> {
+  const forms = (commandOf(row)?.drafts?.(row, []) ?? []).map(({ form }) => form);
+  const stored = await accountData(area)?.drafts.bulkGet(forms);
+  return stored?.some((draft) => draft !== undefined) ?? false;
+}
+
 /** Sends a queued command now, or a rejected one again under a new idempotency key. */
 export async function retry(area: Area, { seq, state }: Pick<OutboxRow, 'seq' | 'state'>): Promise<void> {
   if (state === 'rejected')

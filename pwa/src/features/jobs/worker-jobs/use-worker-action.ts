@@ -57,9 +57,10 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     if (running.current.has(action)) return null;
     running.current.add(action);
     setBusy(action);
-    const response = await MUTATIONS[action](jobId, input);
-    running.current.delete(action);
-    setBusy((current) => (current === action ? null : current));
+    const response = await MUTATIONS[action](jobId, input).finally(() => {
+      running.current.delete(action);
+      setBusy((current) => (current === action ? null : current));
+    });
     if (response.ok) {
       notifySent(response, t(TEXTS[action].done));
       onDone(action);
