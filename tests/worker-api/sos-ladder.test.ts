@@ -7,6 +7,8 @@ import {
 } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { generateVapidKeys } from '../../scripts/vapid.ts';
+import { selectUnalertedCases } from '#api/features/sos/ladder.repository.ts';
+import { prepareStatement } from '../support/prepare-statement.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { FakePushService } from '../support/fake-push-service.ts';
 import { alarmsOf } from '../support/room-alarms.ts';
@@ -146,6 +148,22 @@ describe('an emergency', () => {
     expect(next.aheadMs).toBeLessThanOrEqual(SOS_BROADCAST_INTERVAL_MS);
     await rename('hidden_rota', 'duty_rota');
     await eventually(() => stepsOf(id)).toEqual(['alerted']);
+  });
+
+  test('of an account is alerted first, however many guests have raised since', async () => {
+    const { id: account } = await createClient(server);
+    // So long ago that the room leaves them alone.
+    await server.db
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 1002)
+         INSERT INTO sos_cases (id, account_id, token_hash, network, state, presses, created_at, updated_at)
+         SELECT printf('018f0000-0000-7000-8000-%012d', i), iif(i = 0, ?, NULL), i, 'n', 'raised', 1, i + 1, 0 FROM n`,
+      )
+      .bind(account)
+      .run();
+    const { results } = await prepareStatement(server.db, selectUnalertedCases(0)).all<{ id: string }>();
+    expect(results).toHaveLength(1000);
+    expect(results[0]?.id).toBe('018f0000-0000-7000-8000-000000000000');
   });
 
   test('goes to all admins at once if no one is on duty', async () => {
