@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday } from '../support/test-users.ts';
+import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { createPng } from '../support/png.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -78,6 +79,32 @@ describe('the admin console', () => {
     await text(client, 'This page is for admins').waitFor();
     expect(await client.getByText('Total Requests').count()).toBe(0);
   });
+});
+
+test('lists and figures of the console stay, with a note, while they cannot be loaded again', async () => {
+  contexts.expectErrors(FAILED_REQUESTS);
+  const page = await contexts.newPage(demo.server.url, { size: DESKTOP });
+  await demo.logIn(page, 'admin');
+  for (const [path, shown] of [
+    ['/admin', 'Total Requests'],
+    ['/admin?tab=workers', 'View'],
+    ['/admin/verification', 'Rekha Salunkhe'],
+    ['/admin/operations', 'Parts of the service'],
+  ] as const) {
+    await page.goto(path);
+    await text(page, shown).waitFor();
+    await failRequests(page, /\/api\/admin\//, 'server');
+    // The admin comes back to the page.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await text(page, 'Something went wrong on our side. Please try again.').waitFor();
+    await contexts.screenshot(page, `console-not-loaded-again${path.replaceAll(/\W/g, '-')}`);
+    expect(await text(page, shown).isVisible(), path).toBe(true);
+    await page.unroute(/\/api\/admin\//);
+    await button(page, 'Retry').first().click();
+    // The dashboard has a note for the figures and one for the list.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => page.getByText('Something went wrong on our side.').count()).toBe(0);
+  }
 });
 
 // The last test reads the audit log of the others.

@@ -6,6 +6,7 @@ import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { useListParams, type ListParams } from './use-list-params.ts';
 
@@ -24,6 +25,7 @@ export function useAdminList<N extends EndpointName, F extends string = never>(
 export interface AdminListData<R> extends Pick<ListParams<string>, 'page' | 'back' | 'forward'> {
   query: {
     data?: { data: readonly R[]; nextCursor: string | null } | undefined;
+    dataUpdatedAt: number;
     error: QueryError | null;
     isPlaceholderData: boolean;
     refetch: () => unknown;
@@ -40,10 +42,11 @@ interface AdminListProps<R> {
 
 /** The rows of a list, or its error or empty state, with the buttons to the previous and next page. */
 export function AdminList<R>({ list: { query, ...position }, emptyTitle, emptyText, children }: AdminListProps<R>) {
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query;
   return (
     <ListContent
       failure={error}
+      savedAt={data ? dataUpdatedAt : null}
       empty={data?.data.length === 0}
       emptyTitle={emptyTitle}
       emptyText={emptyText}
@@ -88,6 +91,8 @@ function Pagination({ page, next, back, forward, busy }: PaginationProps) {
 
 interface ListContentProps {
   failure: QueryError | null;
+  /** When the rows were loaded; null if they never were. They stay on the screen if they cannot be loaded again. */
+  savedAt: number | null;
   /** Whether there are no rows. */
   empty: boolean;
   emptyTitle?: string | undefined;
@@ -97,9 +102,17 @@ interface ListContentProps {
 }
 
 /** A list, or its error or empty state. */
-export function ListContent({ failure, empty, emptyTitle, emptyText, onRetry, children }: ListContentProps) {
+export function ListContent({ failure, savedAt, empty, emptyTitle, emptyText, onRetry, children }: ListContentProps) {
   const { t } = useTranslation('admin');
-  if (failure) return <ErrorState code={failure.apiError.code} onRetry={onRetry} />;
-  if (empty) return <EmptyState icon={SearchX} title={emptyTitle ?? t('empty_title')} text={emptyText ?? t('empty_text')} />;
-  return children;
+  if (failure && savedAt === null) return <ErrorState code={failure.apiError.code} onRetry={onRetry} />;
+  return (
+    <>
+      {failure && <StaleNote savedAt={savedAt} code={failure.apiError.code} onRetry={onRetry} />}
+      {empty ? (
+        <EmptyState icon={SearchX} title={emptyTitle ?? t('empty_title')} text={emptyText ?? t('empty_text')} />
+      ) : (
+        children
+      )}
+    </>
+  );
 }

@@ -11,6 +11,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
@@ -30,12 +31,13 @@ export default function DashboardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'jobs';
-  const { data, error, refetch } = useAdminQuery('adminDashboard');
+  const { data, dataUpdatedAt, error, refetch } = useAdminQuery('adminDashboard');
   const board = data?.data ?? null;
   return (
     <div className="page-width grid grid-cols-1 gap-6 py-6 md:py-8">
       <h1 className="text-3xl text-indigo">{t('title')}</h1>
-      {error ? <ErrorState code={error.apiError.code} onRetry={() => void refetch()} /> : <Summary board={board} />}
+      {error && board && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />}
+      {error && !board ? <ErrorState code={error.apiError.code} onRetry={() => void refetch()} /> : <Summary board={board} />}
       <Tabs
         label={t('lists')}
         value={tab}

@@ -6,6 +6,7 @@ import { OPERATION_PERIODS } from '#contract/operations.ts';
 import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { useAdminQuery } from './admin.queries.ts';
@@ -22,7 +23,7 @@ export default function OperationsPage() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
   const period = OPERATION_PERIODS.find((one) => one === params.get('period')) ?? 'hour';
-  const { data, error, refetch, isFetching } = useAdminQuery('operations', { query: { period } });
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useAdminQuery('operations', { query: { period } });
   const operations = data?.data;
   return (
     <div className="page-width grid grid-cols-1 gap-5 py-6 md:py-8" aria-busy={isFetching}>
@@ -39,10 +40,9 @@ export default function OperationsPage() {
           {t('operations.refresh')}
         </Button>
       </div>
-      {error ? (
-        <ErrorState code={error.apiError.code} onRetry={() => void refetch()} />
-      ) : operations ? (
+      {operations ? (
         <>
+          {error && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />}
           <HealthList health={operations.health} now={operations.now} />
           <OperationsTotals title={t(`operations.periods.${period}`)} points={operations.points} />
           <OnDemand fallback={<Skeleton className="h-72" />}>
@@ -50,6 +50,8 @@ export default function OperationsPage() {
           </OnDemand>
           <OperationsTables data={operations} />
         </>
+      ) : error ? (
+        <ErrorState code={error.apiError.code} onRetry={() => void refetch()} />
       ) : (
         <SkeletonCards count={4} />
       )}

@@ -6,7 +6,6 @@ import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PointsMap } from '#pwa/ui/points-map.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListContent } from './admin-list.tsx';
 import { useAdminPages } from './admin.queries.ts';
@@ -52,9 +51,9 @@ export default function SosPage() {
           </Button>
         </div>
       </div>
-      {error && cases && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />}
       <ListContent
-        failure={cases ? null : error}
+        failure={error}
+        savedAt={cases ? dataUpdatedAt : null}
         empty={cases?.length === 0}
         emptyTitle={t(state === 'open' ? 'sos.none' : 'sos.none_over')}
         emptyText={t('sos.none_text')}
