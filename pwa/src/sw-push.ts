@@ -30,7 +30,8 @@ const PAGE_TIMEOUT_MS = 1_000;
 function requestOpen(page: WindowClient, url: string): Promise<OpenResponse | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(z.safeParse(openResponse, data).data ?? null);
+    port1.addEventListener('message', ({ data }) => resolve(z.safeParse(openResponse, data).data ?? null), { once: true });
+    port1.start();
     page.postMessage({ open: url } satisfies OpenRequest, [port2]);
     setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);
   });
