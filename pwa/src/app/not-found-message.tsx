@@ -2,6 +2,7 @@ import { House, LayoutGrid } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
+import '#pwa/i18n/en/notFound.ts';
 
 /** The content of the screen for an unknown URL. */
 export default function NotFoundMessage() {

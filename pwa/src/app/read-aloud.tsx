@@ -8,7 +8,7 @@ import { setReadAloud, setReadAloudActive, useIsReadAloudActive, useReadAloud } 
 import { stopSpeaking, speak, useVoice } from '#pwa/ui/tts.ts';
 
 function ReadAloudButton() {
-  const { t, i18n } = useTranslation('workerHome');
+  const { t, i18n } = useTranslation('spoken');
   const voice = useVoice();
   const on = useIsReadAloudActive();
   const press = () => {
@@ -46,7 +46,7 @@ export function ReadAloudSheetBar() {
  * the language, this bar says so and there are no listen buttons.
  */
 export function ReadAloud() {
-  const { t, i18n } = useTranslation('workerHome');
+  const { t, i18n } = useTranslation('spoken');
   const voice = useVoice();
   const isOn = useReadAloud();
   const on = useIsReadAloudActive();

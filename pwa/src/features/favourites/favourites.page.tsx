@@ -17,6 +17,7 @@ import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useFavourites, useQueuedFavourites, type Favourite } from './favourites.queries.ts';
 import { BlockedWorkers } from './blocked-workers.tsx';
 import { HeartButton } from './heart-button.tsx';
+import '#pwa/i18n/en/favourites.ts';
 
 export default function FavouritesPage() {
   const { t } = useTranslation(['favourites', 'common']);

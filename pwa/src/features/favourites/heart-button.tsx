@@ -6,6 +6,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { setFavourite, useFavourites, useQueuedFavourites } from './favourites.queries.ts';
+import '#pwa/i18n/en/favourites.ts';
 
 interface HeartProps {
   workerId: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '#pwa/ui/sheet.tsx';
+import '#pwa/i18n/en/reviewForm.ts';
 
 /** The reviews feature's form, passed in by the app: features do not import each other. */
 export interface RenderReviewFormProp {

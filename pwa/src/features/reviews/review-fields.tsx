@@ -11,6 +11,7 @@ import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { StarInput } from '#pwa/ui/stars.tsx';
 import { writeReview } from '#pwa/sync/outbox/commands/write-review.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
+import '#pwa/i18n/en/reviewForm.ts';
 
 interface ReviewFieldsProps {
   jobId: string;

@@ -8,6 +8,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { ReviewFields } from './review-fields.tsx';
+import '#pwa/i18n/en/reviewForm.ts';
 
 /** Only the job's client may review it, once, after completion (worker specification, section 4). */
 function reviewErrorCode(job: JobDetail, clientId: string | undefined): 'review.exists' | 'review.not_allowed' | null {

@@ -25,6 +25,7 @@ import { SignOutButton } from './sign-out-button.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 import '#pwa/i18n/en/workerSignup.ts';
+import '#pwa/i18n/en/workerHome.ts';
 
 /** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
 const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);

@@ -10,6 +10,7 @@ import { Choice } from '#pwa/ui/choice.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { setAvailable } from './availability.mutations.ts';
+import '#pwa/i18n/en/workerHome.ts';
 
 /** The availability switch; takes effect immediately, without a confirmation. The children are shown below it. */
 export function Availability({ children }: { children?: ReactNode }) {

@@ -23,6 +23,7 @@ import { Earnings } from './earnings.tsx';
 import { OwnRating } from './own-rating.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
+import '#pwa/i18n/en/workerHome.ts';
 
 export default function WorkerDashboardPage() {
   const { t } = useTranslation(['workerHome', 'common']);

@@ -4,6 +4,7 @@ import UPlot from 'uplot';
 import type { EarningsPeriod, PeriodEarnings } from '#contract/earnings.ts';
 import { formatMonth, formatNumber, formatShortDay } from '#pwa/shared/format.ts';
 import { Chart, type ChartTheme } from '#pwa/ui/chart.tsx';
+import '#pwa/i18n/en/workerHome.ts';
 
 const HEIGHT = 190;
 /** `size`: share of the available width, and the maximum in pixels. */

@@ -5,6 +5,7 @@ import type { Service } from '#contract/catalogue.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { LandingHero } from './landing-hero.tsx';
+import '#pwa/i18n/en/workerHome.ts';
 
 const REASONS = [
   ['near', MapPin],

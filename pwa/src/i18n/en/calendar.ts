@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const calendar = {
   title: 'Booking calendar',
   refresh: 'Refresh',
@@ -18,3 +20,5 @@ export const calendar = {
   fetch_failed: 'Failed to fetch bookings.',
   cancel_failed: 'Failed to cancel booking.',
 } as const;
+
+Object.assign(englishTexts, { calendar });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const favourites = {
   title: 'Favorite Workers',
   failed: 'Your favorite workers could not be fetched',
@@ -9,3 +11,5 @@ export const favourites = {
   removed: '{{name}} is no longer a favorite. Press the heart again to take it back.',
   added: '{{name}} is a favorite now.',
 } as const;
+
+Object.assign(englishTexts, { favourites });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const reviewForm = {
   title: 'Write a Review',
   about: 'How was the work of {{name}}?',
@@ -12,3 +14,5 @@ export const reviewForm = {
   failed: 'Failed to submit review.',
   check_failed: 'Could not check review status.',
 } as const;
+
+Object.assign(englishTexts, { reviewForm });

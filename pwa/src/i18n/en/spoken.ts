@@ -21,4 +21,9 @@ export const spoken = {
   jobs_zero: 'no job',
   jobs_one: 'one job',
   jobs_other: '{{words}} jobs',
+  read_aloud_title: 'Reading aloud',
+  read_aloud_on: 'Press to listen',
+  read_aloud_off: 'Stop listening',
+  read_aloud_hint: 'Press a text or a button to hear it. Press a button again to do it. To end, press the ear.',
+  read_aloud_unavailable: 'This phone has no voice for English. You can add one in its settings.',
 } as const;

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The worker's landing page, dashboard and account. */
 export const workerHome = {
   hero_title: 'Good work, near your home',
@@ -75,12 +77,6 @@ export const workerHome = {
   rating_failed: 'Failed to fetch review summary',
   rating_see: 'See what customers say',
 
-  read_aloud_title: 'Reading aloud',
-  read_aloud_on: 'Press to listen',
-  read_aloud_off: 'Stop listening',
-  read_aloud_hint: 'Press a text or a button to hear it. Press a button again to do it. To end, press the ear.',
-  read_aloud_unavailable: 'This phone has no voice for English. You can add one in its settings.',
-
   account_title: 'My account',
   refused_title: 'Your papers were refused',
   refused_text:
@@ -112,3 +108,5 @@ export const workerHome = {
   reviews_next: 'After a finished job the customer can write one.',
   reviews_failed: 'Failed to load reviews.',
 } as const;
+
+Object.assign(englishTexts, { workerHome });

@@ -23,4 +23,9 @@ export const spoken: SameKeys<typeof en> = {
   jobs_zero: 'कोई काम नहीं',
   jobs_one: 'एक काम',
   jobs_other: '{{words}} काम',
+  read_aloud_title: 'पढ़कर सुनाना',
+  read_aloud_on: 'दबाकर सुनें',
+  read_aloud_off: 'सुनना बंद करें',
+  read_aloud_hint: 'जो सुनना है उसे दबाएँ। बटन दोबारा दबाने पर काम होगा। बंद करने के लिए कान को दबाएँ।',
+  read_aloud_unavailable: 'इस फ़ोन में हिंदी की आवाज़ नहीं है। फ़ोन की सेटिंग में जोड़ सकते हैं।',
 };

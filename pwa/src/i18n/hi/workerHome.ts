@@ -77,12 +77,6 @@ export const workerHome: SameKeys<typeof en> = {
   rating_failed: 'आपके तारे नहीं आ पाए।',
   rating_see: 'ग्राहक क्या कहते हैं, देखें',
 
-  read_aloud_title: 'पढ़कर सुनाना',
-  read_aloud_on: 'दबाकर सुनें',
-  read_aloud_off: 'सुनना बंद करें',
-  read_aloud_hint: 'जो सुनना है उसे दबाएँ। बटन दोबारा दबाने पर काम होगा। बंद करने के लिए कान को दबाएँ।',
-  read_aloud_unavailable: 'इस फ़ोन में हिंदी की आवाज़ नहीं है। फ़ोन की सेटिंग में जोड़ सकते हैं।',
-
   account_title: 'मेरा खाता',
   refused_title: 'आपके काग़ज़ मंज़ूर नहीं हुए',
   refused_text: 'वजह: {{reason}} यह ठीक होने तक आप काम नहीं ले सकते। नए काग़ज़ दें, या हमसे पूछें: {{email}}, {{phone}}।',

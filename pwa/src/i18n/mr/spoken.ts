@@ -23,4 +23,9 @@ export const spoken: SameKeys<typeof en> = {
   jobs_zero: 'एकही काम नाही',
   jobs_one: 'एक काम',
   jobs_other: '{{words}} कामे',
+  read_aloud_title: 'वाचून दाखवणे',
+  read_aloud_on: 'दाबून ऐका',
+  read_aloud_off: 'ऐकणे बंद करा',
+  read_aloud_hint: 'जे ऐकायचे ते दाबा. बटण पुन्हा दाबल्यावर काम होईल. बंद करण्यासाठी कान दाबा.',
+  read_aloud_unavailable: 'या फोनमध्ये मराठी आवाज नाही. फोनच्या सेटिंगमध्ये घेता येतो.',
 };

@@ -77,12 +77,6 @@ export const workerHome: SameKeys<typeof en> = {
   rating_failed: 'तुमचे तारे आणता आले नाहीत.',
   rating_see: 'ग्राहक काय म्हणतात ते पाहा',
 
-  read_aloud_title: 'वाचून दाखवणे',
-  read_aloud_on: 'दाबून ऐका',
-  read_aloud_off: 'ऐकणे बंद करा',
-  read_aloud_hint: 'जे ऐकायचे ते दाबा. बटण पुन्हा दाबल्यावर काम होईल. बंद करण्यासाठी कान दाबा.',
-  read_aloud_unavailable: 'या फोनमध्ये मराठी आवाज नाही. फोनच्या सेटिंगमध्ये घेता येतो.',
-
   account_title: 'माझे खाते',
   refused_title: 'तुमची कागदपत्रे मंजूर झाली नाहीत',
   refused_text:

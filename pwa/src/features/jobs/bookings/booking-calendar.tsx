@@ -16,6 +16,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { monthOf, monthText, shiftMonth } from './calendar-month.ts';
 import { StatusLegend } from './calendar-status.tsx';
 import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
+import '#pwa/i18n/en/calendar.ts';
 
 /** The client's bookings by day. It needs only a QueryProvider around it, so another page can embed it. */
 export function BookingCalendar() {
