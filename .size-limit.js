@@ -18,9 +18,9 @@ const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manife
 const home = [...closure(Object.keys(manifest).find((name) => /^_first-.*\.js$/.test(name)))];
 const styles = [...new Set(home.flatMap((name) => manifest[name].css ?? []))].map((file) => `${DIST}/${file}`);
 
-// Every screen that has a map loads these anyway: icons, texts and common with their own code, the others after the first paint.
+// Every screen that has a map loads these anyway: texts and common with their own code, the others after the first paint.
 const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter(
-  (name) => !home.includes(name) && !/^_(icons|more-icons|texts|common|toasts|contract)-/.test(name),
+  (name) => !home.includes(name) && !/^_(more-icons|texts|common|toasts|contract)-/.test(name),
 );
 
 /** Size budgets, after compression. tests/e2e/first-open.test.ts measures what a first visit transfers. */

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { normalizePath, type Rolldown } from 'vite';
 
 const sources = (...names: string[]) => names.map((name) => normalizePath(join(import.meta.dirname, 'src', name)));
-const FIRST_ROOTS = sources('app/main.tsx');
+const HOME_ROOTS = sources('features/home/home.page.tsx');
+/** With what the home page and the services share with other screens: those must not load the home page for it. */
+const FIRST_ROOTS = [...HOME_ROOTS, ...sources('app/main.tsx', 'features/services/services.page.tsx')];
+const NOT_FIRST = /pwa\/src\/(features\/(home|services)|ui\/scenes)\//;
 const SOS_ROOTS = sources('features/sos/start-sos.ts');
 const TOAST_ROOTS = sources('ui/toast-host.tsx');
 /** What accounts load shortly after the first paint, and guests at their second visit. */
@@ -27,6 +30,9 @@ interface Module {
 }
 const ICONS = /lucide-react\.mjs$/;
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
+const WITH_TEXTS = new RegExp(
+  `${ICON.source}|pwa/src/app/user-menu|node_modules/@radix-ui/(primitive|react-(compose-refs|context|id|presence|primitive|slot|use-[\\w-]+))/`,
+);
 
 /** The icon files that these modules import. The index of lucide-react imports all icons, including those of other screens. */
 function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
@@ -61,7 +67,6 @@ function closureOf(roots: readonly string[], infoOf: (id: string) => Module | nu
 
 // The statuses of jobs and the table of endpoints use none of them, but come with the chunk of the contract.
 const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\/|contract\/(jobs\/job-status|.*endpoints)\.ts$/;
-let accountModules: Set<string> | undefined;
 const knownModules = new Map<string, boolean>();
 
 /** Whether a module imports Dexie, TanStack Query or zod, which most public pages do not need. */
@@ -75,18 +80,25 @@ function usesDataLibraries(id: string, infoOf: (id: string) => Module | null): b
   return found;
 }
 
-/** The modules that the roots import statically, as far as no group of a higher priority has them. */
-function groupOf(debugName: string, roots: readonly string[], priority: number): Rolldown.CodeSplittingGroup {
+interface Context {
+  getModuleInfo(id: string): Module | null;
+}
+/** Whether the roots import a module statically. */
+function isImportedBy(roots: readonly string[]): (id: string, context: Context) => boolean {
   let modules: Set<string> | undefined;
-  return {
-    debugName,
-    name: (id, context) => {
-      modules ??= closureOf(roots, (other) => context.getModuleInfo(other));
-      return modules.has(id) ? debugName : null;
-    },
-    priority,
+  return (id, context) => {
+    modules ??= closureOf(roots, (other) => context.getModuleInfo(other));
+    return modules.has(id);
   };
 }
+
+/** The modules that the roots import statically, as far as no group of a higher priority has them. */
+function groupOf(debugName: string, roots: readonly string[], priority: number): Rolldown.CodeSplittingGroup {
+  const isMember = isImportedBy(roots);
+  return { debugName, name: (id, context) => (isMember(id, context) ? debugName : null), priority };
+}
+const isText = isImportedBy(TEXT_ROOTS);
+const isOfAccounts = isImportedBy(ACCOUNT_ROOTS);
 
 /**
  * Which modules share a chunk. Many small chunks compress worse and load one after the other. A chunk is evaluated in one task, so
@@ -98,12 +110,23 @@ export const groups = [
   // Evaluated in its own task: see prerender/pages.ts.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'base', test: /node_modules\/(react-router|i18next|react-i18next)\//, priority: 4 },
-  groupOf('first', FIRST_ROOTS, 3),
+  { ...groupOf('first', FIRST_ROOTS, 3), test: (id) => !NOT_FIRST.test(id) },
+  // With its pictures, which the log-in and the landing page of workers show too.
+  groupOf('home', HOME_ROOTS, 2.9),
   // Loaded by the first toast, or with the SOS button.
   groupOf('toasts', TOAST_ROOTS, 2.5),
-  groupOf('texts', TEXT_ROOTS, 2.4),
-  // With the menu, which every account has.
-  { ...groupOf('icons', ACCOUNT_ROOTS, 2.3), test: new RegExp(`${ICON.source}|pwa/src/app/user-menu`) },
+  // With the menu and the icons of accounts, and with what tabs share with dialogs.
+  {
+    debugName: 'texts',
+    name: (id, context) => (isText(id, context) || (WITH_TEXTS.test(id) && isOfAccounts(id, context)) ? 'texts' : null),
+    priority: 2.4,
+  },
+  // Loaded by the first sheet or question.
+  {
+    name: 'dialogs',
+    test: /node_modules\/@radix-ui\/react-(alert-)?dialog\/|pwa\/src\/ui\/(question|sheet)-modal/,
+    priority: 0.5,
+  },
   // The part of the API contract that every screen with data needs, and what forms and the console need besides. Public pages use its
   // modules without zod.
   {
@@ -111,8 +134,7 @@ export const groups = [
     name: (id, context) => {
       const infoOf = (other: string) => context.getModuleInfo(other);
       if (!usesDataLibraries(id, infoOf)) return null;
-      accountModules ??= closureOf(ACCOUNT_ROOTS, infoOf);
-      return accountModules.has(id) ? 'contract' : 'contract-of-forms';
+      return isOfAccounts(id, context) ? 'contract' : 'contract-of-forms';
     },
     // Calendar files are written by two screens only.
     test: /node_modules\/zod\/|worker-api\/contract\/(?!calendar\/(?:icalendar|job-event))/,

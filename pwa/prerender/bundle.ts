@@ -3,9 +3,6 @@ import { NOT_FOUND } from './head.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Screens whose code is part of the first download. */
-const WITHOUT_OWN_CODE: ReadonlySet<string> = new Set(['/', '/services', NOT_FOUND]);
-
 function only<T>(found: readonly T[], what: RegExp): T {
   const [first, ...more] = found;
   if (!first || more.length > 0) throw new Error(`${found.length} files for ${String(what)} instead of one`);
@@ -62,7 +59,8 @@ export class BuiltFiles {
 
   /** The chunks that the screen at `path` imports, each after those that it imports itself, and its own. */
   screen(path: string): string[] {
-    if (WITHOUT_OWN_CODE.has(path)) return [];
+    // It is part of the first download.
+    if (path === NOT_FOUND) return [];
     const page =
       path === '/worker' ? /\/workers\/landing\.page\.tsx$/ : new RegExp(`/(?!workers/)[\\w-]+${path}\\.page\\.tsx$`);
     const found = new Set<string>();
@@ -73,7 +71,7 @@ export class BuiltFiles {
       }
       found.add(chunk.fileName);
     };
-    add(this.entry(page));
+    add(path === '/' ? this.groupChunk('home') : this.entry(page));
     return [...found].map((file) => `/${file}`);
   }
 }

@@ -6,7 +6,7 @@ import { deferScripts, replaceEachOnce, type DeferredChunks } from './document.t
 import { headTags, LANGUAGES, localizedPath, NOT_FOUND } from './head.ts';
 
 /** Chunks that nearly every screen of an account needs, each evaluated in its own task, in this order. */
-const ACCOUNT_CHUNKS = ['contract', 'common', 'data', 'icons', 'own', 'account', 'texts'] as const;
+const ACCOUNT_CHUNKS = ['contract', 'common', 'data', 'texts', 'own', 'account'] as const;
 /** The screens that accounts open most need not wait until the app asks for their code. */
 const SCREEN_CHUNKS = { '/my-bookings': ['bookings'], '/worker/jobs': ['worker-shell', 'worker-job'] } as const;
 

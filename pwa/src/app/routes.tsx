@@ -2,8 +2,6 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadDeferredTexts, loadPageTexts } from '#pwa/i18n/index.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
-import HomePage from '#pwa/features/home/home.page.tsx';
-import ServicesPage from '#pwa/features/services/services.page.tsx';
 import { LiveBookings } from './live-bookings.tsx';
 import type { RenderProps } from './render-props.tsx';
 
@@ -50,8 +48,15 @@ const withPageTexts =
 
 /** The public and client screens. Each one is the default export of a `*.page.tsx`. */
 export const ROUTES: readonly ScreenRoute[] = [
-  { path: '/', title: 'home', load: async () => ({ default: () => <HomePage liveBookings={<LiveBookings />} /> }) },
-  { path: '/services', title: 'services', load: async () => ({ default: ServicesPage }) },
+  {
+    path: '/',
+    title: 'home',
+    load: async () => {
+      const { default: HomePage } = await import('#pwa/features/home/home.page.tsx');
+      return { default: () => <HomePage liveBookings={<LiveBookings />} /> };
+    },
+  },
+  { path: '/services', title: 'services', load: () => import('#pwa/features/services/services.page.tsx') },
   {
     path: '/find-workers',
     title: 'find_workers',

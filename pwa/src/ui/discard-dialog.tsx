@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { outbox } from '#pwa/i18n/en/outbox.ts';
 import { Button } from './button.tsx';
-import { QuestionDialog } from './dialog.tsx';
+import { QuestionModal } from './question-modal.tsx';
 import { showDialog } from './show-dialog.ts';
 
 interface DiscardDialogProps {
@@ -28,14 +28,14 @@ function DiscardDialog({ reason, commands, onDecide }: DiscardDialogProps) {
   const { t, i18n } = useTranslation('outbox');
   const text = t(`leave_${reason}_text`, { what: commandNames(commands, i18n.language) });
   return (
-    <QuestionDialog open onOpenChange={() => onDecide(false)} title={t('leave_title', { count: commands.length })} text={text}>
+    <QuestionModal open onOpenChange={() => onDecide(false)} title={t('leave_title', { count: commands.length })} text={text}>
       <Button variant="danger" onClick={() => onDecide(true)}>
         {t(`leave_${reason}_yes`)}
       </Button>
       <Button variant="secondary" onClick={() => onDecide(false)}>
         {t(`leave_${reason}_no`)}
       </Button>
-    </QuestionDialog>
+    </QuestionModal>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
-import { Sheet } from './sheet.tsx';
+import { SheetModal } from './sheet-modal.tsx';
 import { showDialog } from './show-dialog.ts';
 import '#pwa/i18n/en/settings.ts';
 
@@ -30,7 +30,7 @@ function PasswordDialog({ check, onDecide }: PasswordDialogProps) {
     input?.focus();
   };
   return (
-    <Sheet open onOpenChange={() => onDecide(false)} title={t('confirm_title')} text={t('confirm_text')} stacked>
+    <SheetModal open onOpenChange={() => onDecide(false)} title={t('confirm_title')} text={t('confirm_text')} stacked>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 [&_input]:min-h-14">
         <Field
           name="password"
@@ -46,7 +46,7 @@ function PasswordDialog({ check, onDecide }: PasswordDialogProps) {
           {t('confirm_submit')}
         </Button>
       </form>
-    </Sheet>
+    </SheetModal>
   );
 }
 

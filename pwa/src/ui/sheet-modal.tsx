@@ -8,7 +8,7 @@ import { SheetBar } from './sheet-bar.ts';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-interface SheetProps {
+export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -25,8 +25,16 @@ const DESKTOP = {
   side: 'md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-[26rem] md:rounded-none',
 } as const;
 
-/** A modal sheet. Traps the focus and returns it to the opener. */
-export function Sheet({ open, onOpenChange, title, text, desktopPosition = 'centre', stacked = false, children }: SheetProps) {
+/** A modal sheet. Traps the focus and returns it to the opener. For code that is loaded on demand itself: others use `Sheet`. */
+export function SheetModal({
+  open,
+  onOpenChange,
+  title,
+  text,
+  desktopPosition = 'centre',
+  stacked = false,
+  children,
+}: SheetProps) {
   const { t } = useTranslation();
   const focus = useDialogFocus('first');
   const headerExtra = useContext(SheetHeaderExtra);

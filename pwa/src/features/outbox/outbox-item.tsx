@@ -42,7 +42,7 @@ import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
-import { confirmReplaceDraft } from '#pwa/ui/replace-draft-dialog.tsx';
+import { confirmReplaceDraft } from '#pwa/ui/confirm-replace-draft.ts';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { summaryOf, screenOf } from './command-summary.ts';

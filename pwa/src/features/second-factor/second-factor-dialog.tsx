@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { renewToken } from '#pwa/sync/session/session-lifecycle.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { Sheet } from '#pwa/ui/sheet.tsx';
+import { SheetModal } from '#pwa/ui/sheet-modal.tsx';
 import { showDialog } from '#pwa/ui/show-dialog.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { PresentFactor } from './present-factor.tsx';
@@ -12,7 +12,7 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
   const { t } = useTranslation('admin');
   const { data: factors, error, refetch } = useFactors(null);
   return (
-    <Sheet open stacked onOpenChange={() => onDone(false)} title={t('factor.again')} text={t('factor.again_text')}>
+    <SheetModal open stacked onOpenChange={() => onDone(false)} title={t('factor.again')} text={t('factor.again_text')}>
       {factors ? (
         <PresentFactor
           login={null}
@@ -27,7 +27,7 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
       ) : (
         <Skeleton className="h-40" />
       )}
-    </Sheet>
+    </SheetModal>
   );
 }
 

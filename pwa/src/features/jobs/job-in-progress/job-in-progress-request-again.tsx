@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import { confirmReplaceDraft } from '#pwa/ui/replace-draft-dialog.tsx';
+import { confirmReplaceDraft } from '#pwa/ui/confirm-replace-draft.ts';
 import { deleteNewPhotos, readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { loadDraft, saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { isRequestField, valuesFromJob, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';

@@ -8,7 +8,7 @@ import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { playTones } from '#pwa/ui/play-tones.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { Sheet } from '#pwa/ui/sheet.tsx';
+import { SheetModal } from '#pwa/ui/sheet-modal.tsx';
 import { speak, useVoice } from '#pwa/ui/tts.ts';
 import { closeOffer } from './offered-job.ts';
 import { useWorkerJobActions } from './worker-job-actions.tsx';
@@ -72,7 +72,7 @@ function Offer({ job }: { job: Job & { hasUnsentChange: boolean } }) {
     if (hasVoice) read();
   }, [hasVoice]);
   return (
-    <Sheet open onOpenChange={close} title={title} text={t('new_job.clock', { count: Math.max(0, secondsLeft) })}>
+    <SheetModal open onOpenChange={close} title={title} text={t('new_job.clock', { count: Math.max(0, secondsLeft) })}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} details={false}>
         {buttons}
         {questions}
@@ -80,6 +80,6 @@ function Offer({ job }: { job: Job & { hasUnsentChange: boolean } }) {
           {t(job.byName ? 'new_job.later' : 'new_job.no')}
         </Button>
       </WorkerJobCard>
-    </Sheet>
+    </SheetModal>
   );
 }

@@ -1,0 +1,47 @@
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import { useContext, type ReactNode } from 'react';
+import { SheetBar } from './sheet-bar.ts';
+import { SheetHeaderExtra } from './sheet-header-extra.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
+
+export interface QuestionDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: string;
+  /** A second paragraph. */
+  note?: string | undefined;
+  /** Buttons, the primary first and the harmless one last. The last one gets the focus. They close the dialog themselves. */
+  children: ReactNode;
+}
+
+/** A dialog that requires a decision: a press outside does not close it, Escape does. For code that is loaded on demand itself: others use `QuestionDialog`. */
+export function QuestionModal({ open, onOpenChange, title, text, note, children }: QuestionDialogProps) {
+  const focus = useDialogFocus('last');
+  const headerExtra = useContext(SheetHeaderExtra);
+  const bar = useContext(SheetBar);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60" />
+        <AlertDialog.Content
+          {...focus}
+          className="fixed inset-x-4 bottom-4 z-50 max-h-[calc(100dvh-2rem)] animate-rise scroll-pt-16 overflow-y-auto rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
+        >
+          <div className="flex items-center gap-3">
+            <AlertDialog.Title className="grow text-xl font-bold">{title}</AlertDialog.Title>
+            {headerExtra}
+          </div>
+          {bar}
+          <AlertDialog.Description asChild>
+            <div className="mt-2 grid gap-2 text-soft">
+              <p>{text}</p>
+              {note && <p>{note}</p>}
+            </div>
+          </AlertDialog.Description>
+          <div className="mt-5 grid gap-2.5">{children}</div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
