@@ -5,8 +5,8 @@ export const publicPageChanges: readonly Change[] = [
   {
     statement: '/ is the home page',
     file: 'pwa/src/app/routes.tsx',
-    from: "await import('#pwa/features/home/home.page.tsx')",
-    to: "await import('#pwa/features/services/services.page.tsx')",
+    from: '<HomePage liveBookings={<LiveBookings />} />',
+    to: '<LiveBookings />',
   },
   {
     statement: '/contact has form, newsletter, phone, e-mail, the address in Pune and a map',
