@@ -28,8 +28,8 @@ const mailsTo = (address: string) => mail.accepted.flatMap(({ body }) => (body['
 const write = (body: object, headers?: Record<string, string>) => post(server, '/api/contact', body, null, headers);
 const threadOf = (id: string, user: TestUser) => parseResponse('ticket', get(server, `/api/tickets/${id}`, user));
 const listOf = (user: TestUser) => parseResponse('myTickets', get(server, '/api/tickets', user));
-const answer = (id: string, message: string, close = false) =>
-  postAsAdmin(`/api/admin/tickets/${id}/answer`, { id: uuidv7(), message, close, messageCount: 1 });
+const answer = (id: string, message: string, close = false, messageCount = 1) =>
+  postAsAdmin(`/api/admin/tickets/${id}/answer`, { id: uuidv7(), message, close, messageCount });
 const run = (statement: string) => server.db.exec(statement);
 
 describe('a message to us', () => {
@@ -221,6 +221,17 @@ describe('a ticket', () => {
     expect(await parseErrorResponse(send({ id: ticketBody().id, message: 'One more' }))).toMatchObject({
       code: 'ticket.closed',
     });
+  });
+
+  test('keeps its place in the queue when its sender writes again before the answer', async () => {
+    const client = await createClient(server);
+    const id = await createTicket(server, client);
+    await run(`UPDATE tickets SET due_at = due_at - ${DAY}`);
+    const { answerBy } = await threadOf(id, client);
+    const send = () => post(server, `/api/tickets/${id}/messages`, { id: ticketBody().id, message: 'Please answer' }, client);
+    expect((await parseResponse('writeTicketMessage', send())).ticket.answerBy).toBe(answerBy);
+    expect((await answer(id, 'Yes.', false, 2)).status).toBe(200);
+    expect((await parseResponse('writeTicketMessage', send())).ticket.answerBy, 'control').toBeGreaterThan(answerBy ?? 0);
   });
 
   test('must be settled within 28 days of its beginning, also if its sender writes on the 27th', async () => {

@@ -34,7 +34,7 @@ export const TICKET_RULES = {
   keepForDays: 180,
 } as const;
 
-/** When a new ticket, or one to which the sender wrote again, must be answered. */
+/** When a new ticket, or an answered one to which the sender wrote again, must be answered. */
 export const answerBy = (kind: TicketKind, writtenAt: number, createdAt: number): number => {
   const hours = kind === 'service' ? TICKET_RULES.chooseServiceWithinHours : TICKET_RULES.answerWithinHours;
   return Math.min(writtenAt + hours * HOUR_MS, settleBy(createdAt));
