@@ -5,7 +5,7 @@ type Outcome = { ok: true; queued?: boolean; serverFailed?: boolean; isBlocked?:
 
 /** Shows that a command has succeeded, or until when it is queued: a network, our side, or a decision of the user. */
 export function notifySent({ queued, serverFailed, isBlocked }: Outcome, successText: string): void {
-  if (serverFailed) notify.warning(i18next.t('outbox:server_failed'), i18next.t('outbox:saved_server_failed'));
+  if (serverFailed) notify.warning(i18next.t('outbox:saved_server_failed'));
   else if (isBlocked) notify.warning(i18next.t('outbox:saved_blocked'));
   else if (queued) notify.info(i18next.t('outbox:saved_offline'));
   else notify.success(successText);

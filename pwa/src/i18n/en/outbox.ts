@@ -1,6 +1,5 @@
 export const outbox = {
   saved_offline: 'Kept on this phone. It will be sent by itself as soon as there is a network.',
-  server_failed: 'Something went wrong on our side.',
   saved_server_failed: 'Something went wrong on our side. It is kept on this phone and tried again by itself.',
   saved_blocked: 'Kept on this phone. First decide about what was not taken, under "Waiting to be sent": then this is sent.',
   unsent: 'Waiting to be sent',

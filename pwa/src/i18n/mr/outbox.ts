@@ -3,7 +3,6 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const outbox: SameKeys<typeof en> = {
   saved_offline: 'फोनमध्ये ठेवले आहे. नेटवर्क आले की आपोआप जाईल.',
-  server_failed: 'आमच्या बाजूने काहीतरी चुकले.',
   saved_server_failed: 'चूक आमच्या बाजूने झाली आहे. फोनमध्ये ठेवले आहे, आपोआप पुन्हा पाठवले जाईल.',
   saved_blocked: 'फोनमध्ये ठेवले आहे. जे स्वीकारले गेले नाही ते आधी "पाठवायची यादी" मध्ये नीट करा किंवा काढून टाका. मग हे जाईल.',
   unsent: 'अजून पाठवायचे आहे',
