@@ -19,6 +19,10 @@ describe('The files of a picker', () => {
     expect(names(mergePickedFiles([first, third], [first], []))).toEqual(['third']);
   });
 
+  test('are stored once if the same one is picked twice', () => {
+    expect(names(mergePickedFiles([first], [], [file('first')]))).toEqual(['first']);
+  });
+
   test('are the same by name, size and time: a file that was read from storage is another object', () => {
     expect(names(mergePickedFiles([file('first')], [file('first')], [file('first'), second]))).toEqual(['first', 'second']);
     expect(mergePickedFiles([file('first')], [file('first')], [])).toEqual([]);

@@ -10,5 +10,5 @@ const without = (files: readonly File[], others: readonly File[]): File[] =>
  */
 export const mergePickedFiles = (stored: readonly File[], before: readonly File[], after: readonly File[]): File[] => [
   ...without(stored, without(before, after)),
-  ...without(after, before),
+  ...without(without(after, before), stored),
 ];
