@@ -47,7 +47,7 @@ export async function alertAdmins(
     }
     await beforeAlerts();
     const events = new Map<string, PushPayload['event']>();
-    // The first one that is set stays: emergencies before drills, and the newest of each.
+    // The first one that is set stays: emergencies of accounts, then those of guests, then drills, and the newest of each.
     for (const { row, to } of due.toSorted((a, b) => Number(a.row.drill_by !== null) - Number(b.row.drill_by !== null)))
       for (const id of to) if (!events.has(id)) events.set(id, { type: 'sos-alert', id: row.id, drill: row.drill_by !== null });
     const pushed = await pushToAccounts(env, events);
