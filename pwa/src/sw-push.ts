@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pushPayload } from '#contract/push.ts';
 import { notificationOf } from '#pwa/i18n/notification-text.ts';
-import { openResponse, type OpenRequest, type OpenResponse } from '#pwa/shared/pressed-notification.ts';
+import type { OpenRequest } from '#pwa/shared/pressed-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,25 +24,30 @@ async function showNotification(message: unknown): Promise<void> {
   await self.registration.showNotification('Karigar', { ...options, data: url });
   await navigator.setAppBadge?.((await self.registration.getNotifications()).length);
 }
-/** A page that is not logged in, is still loading or was paused by the phone does not respond. */
-const PAGE_TIMEOUT_MS = 1_000;
+/** Firefox lets a page be focused only within a second of the press. */
+const AWAKE_PAGE_TIMEOUT_MS = 400;
+const PAUSED_PAGE_TIMEOUT_MS = 2_000;
 
-function requestOpen(page: WindowClient, url: string): Promise<OpenResponse | null> {
+const timeout = (ms: number) => new Promise<false>((resolve) => void setTimeout(resolve, ms, false));
+
+/**
+ * Shows the screen in an open page, which keeps what is typed in it, or asks. A page that is not logged in or still loading does not respond, and one that
+ * the phone has paused does so once it is in front.
+ */
+async function openIn(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener('message', ({ data }) => resolve(z.safeParse(openResponse, data).data ?? null), { once: true });
-    port1.start();
-    page.postMessage({ open: url } satisfies OpenRequest, [port2]);
-    setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);
-  });
+  const response = new Promise<true>((resolve) => port1.addEventListener('message', () => resolve(true), { once: true }));
+  port1.start();
+  page.postMessage({ open: url } satisfies OpenRequest, [port2]);
+  const isAwake = await Promise.race([response, timeout(AWAKE_PAGE_TIMEOUT_MS)]);
+  await page.focus().catch(() => undefined);
+  if (isAwake || (await Promise.race([response, timeout(PAUSED_PAGE_TIMEOUT_MS)]))) return true;
+  return (await page.navigate(url).catch(() => null)) !== null;
 }
 
-/** A reload would lose what is typed in the page, so it is asked first, and gets a second window beside it if it has to stay. */
 async function open(url: string): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' });
-  const response = page ? await requestOpen(page, url) : null;
-  const shown = response === null ? await page?.navigate(url).catch(() => null) : response === 'shown' && page;
-  await (shown ? shown.focus().catch(() => undefined) : self.clients.openWindow(url));
+  if (!page || !(await openIn(page, url))) await self.clients.openWindow(url);
 }
 
 /** Shows push notifications while no page is visible, opens their screen when pressed, and renews the subscription. */

@@ -5,7 +5,7 @@ import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { button, goBackAndForthUntilShown, heading, link, text } from '../support/queries.ts';
+import { button, goBackAndForthUntilShown, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -13,11 +13,7 @@ const contexts = withBrowserContexts(fullBrowserPath());
 /** What the test uses of the globals of a service worker, because tests have the types of a page. */
 interface ServiceWorkerGlobals {
   registration: ServiceWorkerRegistration;
-  clients: {
-    matchAll(options: { type: 'window' }): Promise<{ visibilityState: DocumentVisibilityState }[]>;
-    openWindow(url: string): Promise<null>;
-  };
-  openedWindows: string[];
+  clients: { matchAll(options: { type: 'window' }): Promise<{ visibilityState: DocumentVisibilityState }[]> };
   receivedPushes: number;
   shownNotifications: number;
 }
@@ -223,7 +219,7 @@ test('a push notification is shown in the language of the phone, and a press on 
   await expect.poll(readNotifications).toEqual([]);
 });
 
-test('a pressed notification does not reload the open page, and opens a window of its own beside typed text', async () => {
+test('a pressed notification does not reload the open page, which asks first if text is typed in it', async () => {
   const page = await contexts.newPage(demo.server.url, { installed: true });
   await page.context().grantPermissions(['notifications']);
   await demo.logIn(page, 'client');
@@ -232,13 +228,6 @@ test('a pressed notification does not reload the open page, and opens a window o
   await contexts.waitForRoom(page, 'inbox');
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no service worker is running');
-  // The browser opens one only for a notification that a person presses.
-  await worker.evaluate(() => {
-    const globals = globalThis as unknown as ServiceWorkerGlobals;
-    globals.openedWindows = [];
-    globals.clients.openWindow = (url) => Promise.resolve(void globals.openedWindows.push(url)).then(() => null);
-  });
-  const openedWindows = () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerGlobals).openedWindows);
   const url = `/job-in-progress/${demo.jobId()}`;
   const press = async () => {
     await worker.evaluate(
@@ -250,17 +239,23 @@ test('a pressed notification does not reload the open page, and opens a window o
   await waitForHydration(page);
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('The tap drips');
-  await press();
-  await expect.poll(openedWindows).toEqual([url]);
-  expect(await message.inputValue()).toBe('The tap drips');
-  expect(new URL(page.url()).pathname).toBe('/contact');
-
-  await link(page, 'Services').first().click();
-  await heading(page, 'Services').waitFor();
   await page.evaluate(() => Reflect.set(window, 'notReloaded', true));
   await press();
+  await page.getByRole('alertdialog', { name: 'Open the notification?' }).waitFor();
+  await contexts.screenshot(page, 'push-typed-text');
+  await button(page, 'No, stay here').click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await message.inputValue()).toBe('The tap drips');
+
+  await press();
+  await button(page, 'Yes, open it').click();
   await page.waitForURL(`**${url}`);
   await page.locator('main h1').first().waitFor();
+  // Without typed text there is no question.
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL((to) => to.pathname === '/');
+  await press();
+  await page.waitForURL(`**${url}`);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
   expect(await page.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(true);
-  expect(await openedWindows()).toEqual([url]);
 });

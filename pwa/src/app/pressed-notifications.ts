@@ -1,17 +1,29 @@
 import type { NavigateFunction } from 'react-router';
 import * as z from 'zod/mini';
-import { openRequest, type OpenResponse } from '#pwa/shared/pressed-notification.ts';
+import { openRequest } from '#pwa/shared/pressed-notification.ts';
+import { confirmLostDraft } from '#pwa/ui/confirm-lost-draft.ts';
 import { hasTypedInput } from './app-update.ts';
 
-/** Shows the screen of a pressed notification, unless that would lose what is typed in another one. Returns a function that stops it. */
+const TEXT_FIELDS = 'form textarea, form input:not([type=radio], [type=checkbox], [type=hidden])';
+/** Whether a form of this screen holds text that the user has typed and not sent. */
+const isWriting = (): boolean =>
+  hasTypedInput() && [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)].some(({ value }) => value !== '');
+
+async function show(path: string, navigate: NavigateFunction): Promise<void> {
+  const { pathname, hash } = new URL(path, window.location.origin);
+  if (pathname !== window.location.pathname && isWriting() && !(await confirmLostDraft('leave'))) return;
+  // The parts of a page that a hash names are focused when the page loads.
+  if (hash) window.location.assign(path);
+  else await navigate(path);
+}
+
+/** Shows the screen of a pressed notification. Asks first if that would lose what is being written. Returns a function that stops it. */
 export function handlePressedNotifications(navigate: { current: NavigateFunction }): () => void {
   const handle = ({ data, ports: [port] }: MessageEvent<unknown>) => {
     const request = z.safeParse(openRequest, data);
     if (!request.success || !port) return;
-    const { open } = request.data;
-    const response: OpenResponse = hasTypedInput() && window.location.pathname !== open ? 'typing' : 'shown';
-    if (response === 'shown') void navigate.current(open);
-    port.postMessage(response);
+    port.postMessage(true);
+    void show(request.data.open, navigate.current);
   };
   // There is none in a context that is not secure.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;

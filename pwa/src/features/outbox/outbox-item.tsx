@@ -42,7 +42,7 @@ import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
-import { confirmReplaceDraft } from '#pwa/ui/confirm-replace-draft.ts';
+import { confirmLostDraft } from '#pwa/ui/confirm-lost-draft.ts';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { summaryOf, screenOf } from './command-summary.ts';
@@ -183,7 +183,7 @@ function Actions({ area, row, size, onDrop }: ActionsProps) {
     if (row.error?.code !== 'auth.password_needed' || (await confirmPassword(area, askPassword))) await retry(area, row);
   };
   const edit = async () => {
-    if ((await replacesDraft(area, row)) && !(await confirmReplaceDraft())) return;
+    if ((await replacesDraft(area, row)) && !(await confirmLostDraft('replace'))) return;
     if (await takeBack(area, row.id)) await navigate(screen);
     else notify.warning(t('on_its_way'));
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import { confirmReplaceDraft } from '#pwa/ui/confirm-replace-draft.ts';
+import { confirmLostDraft } from '#pwa/ui/confirm-lost-draft.ts';
 import { deleteNewPhotos, readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { loadDraft, saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { isRequestField, valuesFromJob, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
@@ -23,7 +23,7 @@ export function RequestAgain({ job, isMain }: { job: JobDetail; isMain: boolean 
   const navigate = useNavigate();
   const requestAgain = async () => {
     const values = valuesFromJob(job);
-    if ((await isOtherRequestWritten(values)) && !(await confirmReplaceDraft())) return;
+    if ((await isOtherRequestWritten(values)) && !(await confirmLostDraft('replace'))) return;
     // Without storage (private windows) the form opens empty.
     await Promise.all([saveDraft(values), deleteNewPhotos()]).catch(() => undefined);
     await navigate(`/job-request?service=${job.serviceType}`);
