@@ -136,13 +136,20 @@ interface RemoveOptions {
   isRemovable?: (row: OutboxRow) => boolean;
   /** Whether what it was created from is restored. */
   restoresDrafts?: boolean;
+  /** Whether nothing stays of what has been written in the same form since. */
+  replacesForm?: boolean;
   /** Whether it stays if there is nothing to restore. */
   isKeptWithoutDraft?: boolean;
 }
 
 /** Removes a row, with all about the same entity if only it would have created that. Resolves to false if it may not be removed. */
 async function removeRow(area: Area, data: AccountData, id: string, options: RemoveOptions = {}): Promise<boolean> {
-  const { isRemovable = ({ state }) => state !== 'sending', restoresDrafts = false, isKeptWithoutDraft = false } = options;
+  const {
+    isRemovable = ({ state }) => state !== 'sending',
+    restoresDrafts = false,
+    replacesForm = false,
+    isKeptWithoutDraft = false,
+  } = options;
   const removed = await data.transaction('rw', data.outbox, data.drafts, async () => {
     const row = await data.outbox.where('id').equals(id).first();
     if (!row || !isRemovable(row)) return null;
@@ -150,6 +157,7 @@ async function removeRow(area: Area, data: AccountData, id: string, options: Rem
     const command = commandOf(row);
     const drafts = restoresDrafts ? (command?.drafts?.(row, later) ?? []) : [];
     if (drafts.length === 0 && isKeptWithoutDraft) return null;
+    if (replacesForm && drafts.length > 0) await data.drafts.bulkDelete([...(command?.otherDrafts ?? [])]);
     await data.drafts.bulkPut(drafts);
     // What was restored must not be sent as well.
     const isLaterVoid = command?.createsEntity && (drafts.length > 0 || !mayHaveArrived(row));
@@ -178,12 +186,13 @@ export const discardUnsent = (area: Area, id: string): Promise<boolean> => remov
 
 /** Removes a command and restores the drafts that it was created from, if the server cannot have it. Resolves to false if it may. */
 export const takeBack = (area: Area, id: string): Promise<boolean> =>
-  removeOwnRow(area, id, { isRemovable: isUnsent, restoresDrafts: true });
+  removeOwnRow(area, id, { isRemovable: isUnsent, restoresDrafts: true, replacesForm: true });
 
 /** Whether `takeBack` would replace something that has been written since. */
 export async function replacesDraft(area: Area, row: OutboxRow): Promise<boolean> {
-  const forms = (commandOf(row)?.drafts?.(row, []) ?? []).map(({ form }) => form);
-  const stored = await accountData(area)?.drafts.bulkGet(forms);
+  const command = commandOf(row);
+  const forms = (command?.drafts?.(row, []) ?? []).map(({ form }) => form);
+  const stored = await accountData(area)?.drafts.bulkGet([...forms, ...(command?.otherDrafts ?? [])]);
   return stored?.some((draft) => draft !== undefined) ?? false;
 }
 

@@ -42,6 +42,7 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   },
   newBooking: bookingOf,
   createsEntity: true,
+  otherDrafts: [NEW_PHOTOS_DRAFT],
   drafts(row, later) {
     const form = draftOf(row);
     const photos = photosOf(later);
