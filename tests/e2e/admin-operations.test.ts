@@ -73,8 +73,12 @@ test('the page says which part needs attention, that a period is empty, and that
   contexts.expectErrors(/500/);
   await demo.server.db.exec('ALTER TABLE metrics RENAME TO metrics_gone');
   await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('Something went wrong on our side. Please try again.').waitFor();
+  await page.getByText('Has never run').waitFor();
+  await page.reload();
   const failure = page.getByRole('alert').filter({ has: page.getByRole('button') });
   await failure.waitFor();
+  expect(await page.getByText('Has never run').count()).toBe(0);
   await demo.server.db.exec('ALTER TABLE metrics_gone RENAME TO metrics');
   await failure.getByRole('button').click();
   await page.getByText('Has never run').waitFor();
