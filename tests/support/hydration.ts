@@ -20,7 +20,7 @@ const FONT_BASE64 = readFileSync(
 
 /** Whether React handles the events of all controls in the viewport. Runs in the page. */
 function isHydrated(): boolean {
-  const controls = [...document.querySelectorAll('#root :is(button, input, select, textarea)')];
+  const controls = [...document.querySelectorAll('#root :is(a, button, input, select, textarea)')];
   return controls
     .filter((control) => control.getBoundingClientRect().top < window.innerHeight)
     .every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')));
