@@ -3,8 +3,9 @@ import { normalizePath, type Rolldown } from 'vite';
 
 const sources = (...names: string[]) => names.map((name) => normalizePath(join(import.meta.dirname, 'src', name)));
 const HOME_ROOTS = sources('features/home/home.page.tsx');
-/** With what the home page and the services share with other screens: those must not load the home page for it. */
+/** The roots of the first download: also what the home page and the services import, because other screens import much of it too. */
 const FIRST_ROOTS = [...HOME_ROOTS, ...sources('app/main.tsx', 'features/services/services.page.tsx')];
+/** Except the code of these pages themselves. */
 const NOT_FIRST = /pwa\/src\/(features\/(home|services)|ui\/scenes)\//;
 const SOS_ROOTS = sources('features/sos/start-sos.ts');
 const TOAST_ROOTS = sources('ui/toast-host.tsx');
@@ -30,6 +31,7 @@ interface Module {
 }
 const ICONS = /lucide-react\.mjs$/;
 const ICON = /node_modules\/lucide-react\/.*\/icons\//;
+/** What the chunk of texts has besides, if the screens of accounts import it. */
 const WITH_TEXTS = new RegExp(
   `${ICON.source}|pwa/src/app/user-menu|node_modules/@radix-ui/(primitive|react-(compose-refs|context|id|presence|primitive|slot|use-[\\w-]+))/`,
 );

@@ -56,6 +56,20 @@ test('A new job whose sheet does not come is announced by a toast', async () => 
   await toast(page, 'Asha is asking for you. Look at the job request.').waitFor();
 });
 
+test('A sheet whose code does not come says so at each press', async () => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  await (await demo.signUpClient()).logIn(page);
+  await failRequests(page, /\/dialogs-/, 'network');
+  await page.goto(`/workers/${demo.workerId()}`);
+  await button(page, 'Book Now').click();
+  await toast(page, REASON).waitFor();
+  await contexts.screenshot(page, 'failed-sheet', { fullPage: false });
+  await toast(page, REASON).waitFor({ state: 'detached' });
+  await button(page, 'Book Now').click();
+  await toast(page, REASON).waitFor();
+});
+
 test('A press whose code does not come says so, and can be tried again', async () => {
   expectCausedErrors();
   const page = await contexts.newPage(demo.server.url);

@@ -19,10 +19,14 @@ export async function reloadForCode(reload = () => window.location.reload()): Pr
   else notify.error(codeFailedText());
 }
 
+/** Says that code did not come. */
+export const reportMissingCode = (): void =>
+  notify.error(codeFailedText(), navigator.onLine ? i18next.t('common:load_page_again') : undefined);
+
 /** Loads code on demand. Resolves to null after a message if it does not come. */
 export async function loadOrReport<T>(load: () => Promise<T>): Promise<T | null> {
   const code = await loadOrNull(load);
-  if (!code) notify.error(codeFailedText(), navigator.onLine ? i18next.t('common:load_page_again') : undefined);
+  if (!code) reportMissingCode();
   return code;
 }
 

@@ -1,18 +1,33 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
-import { OnDemand } from './on-demand.tsx';
+import { reportMissingCode } from './code-failed.ts';
+
+interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Says at each attempt to open a modal that its code is missing. Browsers do not fetch a failed module again before the next load of the page. */
+function MissingModal({ open, onOpenChange }: ModalProps) {
+  useEffect(() => {
+    if (!open) return;
+    reportMissingCode();
+    onOpenChange(false);
+  }, [open, onOpenChange]);
+  return null;
+}
 
 /** A sheet or dialog whose code is loaded when it is opened for the first time: no screen shows one at its start. */
-export function lazyModal<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Modal = lazy(async () => ({ default: await load() }));
+export function lazyModal<Props extends ModalProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Modal = lazy<ComponentType<Props>>(async () => ({ default: (await loadOrNull(load)) ?? MissingModal }));
   return function LazyModal(props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     return (
       wasOpened && (
-        <OnDemand>
+        <Suspense fallback={null}>
           <Modal {...props} />
-        </OnDemand>
+        </Suspense>
       )
     );
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
-import { QuestionDialog } from '#pwa/ui/dialog.tsx';
+import { QuestionModal } from '#pwa/ui/question-modal.tsx';
 
 interface ThankYouDialogProps {
   open: boolean;
@@ -11,12 +11,12 @@ interface ThankYouDialogProps {
   note?: string | undefined;
 }
 
-/** The confirmation after a form of this page. */
+/** The confirmation after a form of this page. It comes with the page, because it must not be missing after what was sent. */
 export function ThankYouDialog({ open, onClose, title, text, note }: ThankYouDialogProps) {
   const { t } = useTranslation();
   return (
-    <QuestionDialog open={open} onOpenChange={(next) => !next && onClose()} title={title} text={text} note={note}>
+    <QuestionModal open={open} onOpenChange={(next) => !next && onClose()} title={title} text={text} note={note}>
       <Button onClick={onClose}>{t('close')}</Button>
-    </QuestionDialog>
+    </QuestionModal>
   );
 }
