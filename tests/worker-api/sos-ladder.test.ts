@@ -134,19 +134,22 @@ describe('an emergency', () => {
     // No alarm of an earlier test is left.
     await eventually(alarms).toEqual([]);
     await rename('duty_rota', 'hidden_rota');
-    const { id } = await triggerSos();
-    await eventually(alarms).toHaveLength(1);
-    const [first = 0] = alarms();
-    // A run that fails sets the alarm again. How far ahead it is does not depend on how busy this machine is.
-    let next = { at: 0, aheadMs: 0 };
-    const readNext = () => {
-      const [at = 0] = alarms();
-      next = { at, aheadMs: (at - Date.now()) * CLOCK_RATE };
-      return at;
-    };
-    await eventually(readNext).toBeGreaterThan(first);
-    expect(next.aheadMs).toBeLessThanOrEqual(SOS_BROADCAST_INTERVAL_MS);
-    await rename('hidden_rota', 'duty_rota');
+    let id: string;
+    try {
+      ({ id } = await triggerSos());
+      await eventually(alarms).toHaveLength(1);
+      const [first] = alarms();
+      // A run sets the alarm for the 45 seconds, and again, soon, when it fails. How far ahead it is at first does not depend on how busy this machine is.
+      const aheadAtFirst = new Map<number, number>();
+      const isSetSoon = () => {
+        for (const at of alarms())
+          if (at !== first && !aheadAtFirst.has(at)) aheadAtFirst.set(at, (at - Date.now()) * CLOCK_RATE);
+        return [...aheadAtFirst.values()].some((ahead) => ahead <= SOS_BROADCAST_INTERVAL_MS);
+      };
+      await eventually(isSetSoon).toBe(true);
+    } finally {
+      await rename('hidden_rota', 'duty_rota');
+    }
     await eventually(() => stepsOf(id)).toEqual(['alerted']);
   });
 
