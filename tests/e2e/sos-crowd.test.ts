@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { button, text } from '../support/queries.ts';
+import { button, handleNextRequests, text } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
@@ -50,7 +50,7 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   // An event that arrives meanwhile does not cancel the page.
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/sos?*cursor=*', async (route) => {
+  await handleNextRequests(page, '**/api/sos?*cursor=*', async (route) => {
     const response = await route.fetch();
     await isReleased;
     await route.fulfill({ response });
