@@ -59,7 +59,7 @@ export class BuiltFiles {
 
   /** The chunks that the screen at `path` imports, each after those that it imports itself, and its own. */
   screen(path: string): string[] {
-    // The page shows it without its code.
+    // It has no file of its own among the pages.
     if (path === NOT_FOUND) return [];
     const page =
       path === '/worker' ? /\/workers\/landing\.page\.tsx$/ : new RegExp(`/(?!workers/)[\\w-]+${path}\\.page\\.tsx$`);

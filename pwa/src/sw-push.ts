@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pushPayload } from '#contract/push.ts';
 import { notificationOf } from '#pwa/i18n/notification-text.ts';
-import type { OpenRequest } from '#pwa/shared/pressed-notification.ts';
+import type { PressedNotification } from '#pwa/shared/pressed-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,7 +38,7 @@ async function openIn(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const response = new Promise<true>((resolve) => port1.addEventListener('message', () => resolve(true), { once: true }));
   port1.start();
-  page.postMessage({ open: url } satisfies OpenRequest, [port2]);
+  page.postMessage({ notificationPath: url } satisfies PressedNotification, [port2]);
   const isAwake = await Promise.race([response, timeout(AWAKE_PAGE_TIMEOUT_MS)]);
   await page.focus().catch(() => undefined);
   if (isAwake || (await Promise.race([response, timeout(PAUSED_PAGE_TIMEOUT_MS)]))) return true;

@@ -51,6 +51,14 @@ async function installFakePushManager(page: Page, permissionResult: 'granted' | 
   );
 }
 
+/** The service worker that controls the page. */
+async function activeServiceWorker(page: Page): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no service worker is running');
+  return worker;
+}
+
 /** A test cannot press a notification of the system, so it dispatches the event. Only a real NotificationEvent supports waitUntil. */
 const pressNotification = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -130,9 +138,7 @@ test('a push notification is shown in the language of the phone, and a press on 
   await page.context().grantPermissions(['notifications']);
   await demo.logIn(page, 'client');
   await page.goto('/services');
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('no service worker is running');
+  const worker = await activeServiceWorker(page);
 
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((done) =>
@@ -224,10 +230,8 @@ test('a pressed notification does not reload the open page, which asks first if 
   await page.context().grantPermissions(['notifications']);
   await demo.logIn(page, 'client');
   await page.goto('/contact');
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  const worker = await activeServiceWorker(page);
   await contexts.waitForRoom(page, 'inbox');
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('no service worker is running');
   const url = `/job-in-progress/${demo.jobId()}`;
   const press = async () => {
     await worker.evaluate(

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import * as z from 'zod/mini';
-import { openRequest } from '#pwa/shared/pressed-notification.ts';
+import { pressedNotification } from '#pwa/shared/pressed-notification.ts';
 import { confirmLostDraft } from '#pwa/ui/confirm-lost-draft.ts';
 import { hasTypedInput } from './app-update.ts';
 
@@ -20,10 +20,10 @@ async function show(path: string, navigate: NavigateFunction): Promise<void> {
 /** Shows the screen of a pressed notification. Asks first if that would lose what is being written. Returns a function that stops it. */
 export function handlePressedNotifications(navigate: { current: NavigateFunction }): () => void {
   const handle = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-    const request = z.safeParse(openRequest, data);
-    if (!request.success || !port) return;
+    const message = z.safeParse(pressedNotification, data);
+    if (!message.success || !port) return;
     port.postMessage(true);
-    void show(request.data.open, navigate.current);
+    void show(message.data.notificationPath, navigate.current);
   };
   // There is none in a context that is not secure.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;

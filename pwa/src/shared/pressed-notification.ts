@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The service worker asks an open page to show the screen of a pressed notification. A page that takes it over responds with any message. */
-export const openRequest = z.object({ open: z.string().check(z.startsWith('/')) });
-export type OpenRequest = z.infer<typeof openRequest>;
+/** Sent by the service worker to an open page, which shows the screen at this path. A page that does so responds with any message. */
+export const pressedNotification = z.object({ notificationPath: z.string().check(z.startsWith('/')) });
+export type PressedNotification = z.infer<typeof pressedNotification>;
