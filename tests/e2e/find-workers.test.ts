@@ -223,7 +223,9 @@ describe('Find a Worker', () => {
     await client.logIn(page);
     await openScreen(page, demo, '/find-workers?service=Electrician&location=Pune');
     await cards(page).first().getByRole('button', { name: 'Book Now' }).click();
-    return { client, page, sheet: page.getByRole('dialog') };
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    return { client, page, sheet };
   }
 
   test.each([
