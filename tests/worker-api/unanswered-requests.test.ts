@@ -1,20 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { withAdmin } from '../support/admin-console.ts';
 import { jobsApi } from '../support/jobs-api.ts';
 import { clientRoom, joinRoom } from '../support/room-client.ts';
+import { seenDetailsOf } from '../support/seen-details.ts';
 import {
   createClient,
   createJob,
   createWorker,
+  daysFromToday,
   parseErrorResponse,
   parseResponse,
   post,
+  put,
   type TestUser,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 const { detailOf, pendingIds } = jobsApi(server);
+const { postAsAdmin } = withAdmin(server);
 
 let client: TestUser;
 let worker: TestUser;
@@ -23,8 +28,8 @@ beforeEach(async () => {
   worker = await createWorker(server);
 });
 
-const requestByName = (date?: string) =>
-  createJob(server, client, {
+const requestByName = (date?: string, of = client) =>
+  createJob(server, of, {
     workerId: worker.id,
     serviceType: 'plumbing',
     clientName: 'Asha',
@@ -105,6 +110,44 @@ describe('a direct request', () => {
     const { job } = await parseResponse('askAgain', post(server, `/api/job-request/${jobId}/ask-again`, {}, client));
     expect(await detailOf(client, job.id)).toMatchObject({ instructions: 'Second floor', worker_id: null, status: 'pending' });
     expect([await pendingIds(worker), await pendingIds(other)]).toEqual([[], [job.id]]);
+  });
+
+  test.each([
+    ['its client has blocked its worker', () => put(server, `/api/blocked/${worker.id}`, {}, client), ['cancelled', 'pending']],
+    [
+      'its worker is suspended',
+      () => postAsAdmin(`/api/admin/accounts/${worker.id}/suspend`, { ground: 'conduct', reason: 'Abuse' }),
+      ['cancelled', 'cancelled'],
+    ],
+    [
+      'the verification of its worker is refused',
+      async () =>
+        postAsAdmin(`/api/admin/workers/${worker.id}/verification`, {
+          verdict: 'refused',
+          reason: 'The photo shows no face.',
+          seen: await seenDetailsOf(server, worker.id),
+        }),
+      ['cancelled', 'cancelled'],
+    ],
+  ])('ends as unanswered with the next run of the schedule, if %s', async (_, act, statuses) => {
+    const neighbour = await createClient(server);
+    const jobIds = [await requestByName(), await requestByName(daysFromToday(2), neighbour)];
+    const taken = await requestByName(daysFromToday(3), await createClient(server));
+    await parseResponse('acceptJob', post(server, '/api/worker/accept', { jobId: taken }, worker));
+    await server.runScheduled();
+    expect(await statusOf(jobIds[0] ?? ''), 'control: it still waits').toBe('pending');
+    const inbox = await joinRoom(server, client, 'inbox', clientRoom(client));
+    expect((await act()).status).toBe(200);
+    await server.runScheduled();
+    const stored = await server.db.prepare('SELECT id, status FROM jobs').all<{ id: string; status: string }>();
+    const statusById = new Map(stored.results.map(({ id, status }) => [id, status]));
+    expect(jobIds.map((id) => statusById.get(id))).toEqual(statuses);
+    expect(statusById.get(taken), 'a job that was accepted before').toBe('accepted');
+    await inbox.waitForEvents(1);
+    expect(inbox.events.filter(({ type }) => type === 'job-cancelled')).toMatchObject([
+      { jobId: jobIds[0], by: 'time', unanswered: true },
+    ]);
+    await inbox.close();
   });
 });
 

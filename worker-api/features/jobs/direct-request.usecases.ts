@@ -41,3 +41,6 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   if (!current.is_available) throw new AppError('worker.off');
   throw new AppError(current.is_free ? 'worker.not_working' : 'worker.slot_taken');
 }
+
+/** The statement that ends the time in which a worker can answer, because they may not take the job any more: see `endAnswerTime`. */
+export const endDirectRequests = (...request: Parameters<typeof requests.endAnswerTime>) => requests.endAnswerTime(...request);

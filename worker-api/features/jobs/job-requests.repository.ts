@@ -129,6 +129,14 @@ export const updateToDirectRequest = (
     AND ${clientMayBookWorker(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
+/**
+ * Ends the time in which a worker can answer pending direct requests: those of one client, or all of them where `condition` holds. The cron
+ * then cancels them as unanswered.
+ */
+export const endAnswerTime = (workerId: string, only: { clientId: string } | { condition: SQL }, now: number): SQL<never> =>
+  sql<never>`UPDATE jobs SET answer_until = ${now} WHERE worker_id = ${workerId} AND status = 'pending'
+    AND coalesce(answer_until, ${now} + 1) > ${now} AND ${'clientId' in only ? sql`client_id = ${only.clientId}` : only.condition}`;
+
 /** Why a direct request did not happen: the job as it is now, and the worker. */
 export const explainRejectedDirectRequest = (
   db: Database,

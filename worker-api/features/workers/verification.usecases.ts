@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import { endDirectRequests } from '#api/features/jobs/direct-request.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import {
   findHasDetails,
@@ -16,7 +17,7 @@ import type { WorkerRow } from './workers.table.ts';
 
 /**
  * An admin verifies a worker, or refuses one with a reason that the worker reads. The same verdict again changes nothing. Searches do
- * not find a refused worker, who takes no new jobs but keeps accepted ones. The reason and its effects last until the next verdict.
+ * not find a refused worker, who takes no new jobs but keeps accepted ones; requests that only they could take end as if they had not answered. The reason and its effects last until the next verdict.
  * Throws `worker.not_found`, `worker.documents_missing` for a worker without a face photo or a document, who can only be refused, and
  * `worker.details_changed` for a verdict about other details than those that the worker has now.
  */
@@ -38,7 +39,11 @@ export async function decideVerification(
       detail: reason ?? '',
       condition: isDifferent,
     }),
-    dependentStatements: [insertVerdictEvent(id, verdict, isDifferent, now), setVerdict(id, verdict, reason, allowed)],
+    dependentStatements: [
+      insertVerdictEvent(id, verdict, isDifferent, now),
+      ...(verdict === 'refused' ? [endDirectRequests(id, { condition: isDifferent }, now)] : []),
+      setVerdict(id, verdict, reason, allowed),
+    ],
     result: verdictResult(id, allowed),
   });
   if (!row) {

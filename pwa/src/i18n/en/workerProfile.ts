@@ -17,7 +17,7 @@ export const workerProfile = {
   block: 'Do not show me {{name}} again',
   block_title: 'Block {{name}}?',
   block_text:
-    '{{name}} is not shown to you any more and is offered nothing that you ask for. Nobody is told. You can take it back at any time.',
+    '{{name}} is not shown to you any more and is offered nothing that you ask for. A request that waits for their answer ends. Nobody is told. You can take it back at any time.',
   block_yes: 'Block',
   block_busy: 'Blocking...',
   blocked: 'You have blocked {{name}}.',
