@@ -302,6 +302,22 @@ describe('The photos of a request', () => {
     expect(await photoPicker(page).getByRole('img').count()).toBe(3);
   });
 
+  test('that do not fit any more once they have been made smaller are named', async () => {
+    const { page } = await openForm(46);
+    const input = photoPicker(page).locator('input[type=file]').last();
+    const release = await holdNextPhoto(page);
+    await input.setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: createPng() });
+    await input.setInputFiles(
+      ['second.png', 'third.png'].map((name) => ({ name, mimeType: 'image/png', buffer: createPng() })),
+    );
+    await photoPicker(page).getByRole('img', { name: 'third.jpg' }).waitFor();
+    const tooMany = photoPicker(page).getByText('Only 3 files are possible. The others were left out.');
+    expect(await tooMany.count(), 'control: there was room for these').toBe(0);
+    await release();
+    await tooMany.waitFor();
+    expect(await photoPicker(page).getByRole('img').count()).toBe(3);
+  });
+
   test('are sent with it although the app is closed before the server responds', async () => {
     const { client, page } = await openForm(42);
     const requested = page.waitForRequest('**/api/ai/job-request');

@@ -20,14 +20,19 @@ export const useNewPhotos = (): QueuedFile[] => useFileQueue(NEW_REQUEST_PHOTOS)
 
 export const readNewPhotos = (): Promise<QueuedFile[]> => readQueue(NEW_REQUEST_PHOTOS);
 
-/** Stores what a picker that showed `before` has now; files that are stored already keep their id. */
-export async function saveNewPhotos(before: readonly File[], after: readonly File[]): Promise<void> {
+/**
+ * Stores what a picker that showed `before` has now; files that are stored already keep their id.
+ * @returns whether there was room for all of them
+ */
+export async function saveNewPhotos(before: readonly File[], after: readonly File[]): Promise<boolean> {
+  let wanted = 0;
   await changeQueue(NEW_REQUEST_PHOTOS, (stored) => {
     const files = stored.map(({ file }) => file);
-    return mergePickedFiles(files, before, after)
-      .slice(0, MAX_JOB_PHOTOS)
-      .map((file) => stored[files.indexOf(file)] ?? { id: uuidv7(), file });
+    const merged = mergePickedFiles(files, before, after);
+    wanted = merged.length;
+    return merged.slice(0, MAX_JOB_PHOTOS).map((file) => stored[files.indexOf(file)] ?? { id: uuidv7(), file });
   });
+  return wanted <= MAX_JOB_PHOTOS;
 }
 export const deleteNewPhotos = (): Promise<void> => changeQueue(NEW_REQUEST_PHOTOS, () => []);
 

@@ -16,16 +16,21 @@ import { notify } from '#pwa/ui/toast.ts';
 import { JobPhoto } from './job-photo.tsx';
 import { addPhotos, removeUploadedPhoto, usePendingPhotos } from './job-photo-queue.ts';
 
-/** Shrinks photos for slow networks and strips the location and device data that the camera wrote into them. */
-export function useShrunkPhotos(save: (before: readonly File[], after: readonly File[]) => Promise<void>) {
-  const { t } = useTranslation(['jobPhotos', 'errors']);
+/**
+ * Shrinks photos for slow networks and strips the location and device data that the camera wrote into them.
+ * @param save resolves to whether there was room for all of them: others may have been saved while these were being shrunk
+ */
+export function useShrunkPhotos(save: (before: readonly File[], after: readonly File[]) => Promise<boolean>) {
+  const { t } = useTranslation(['jobPhotos', 'errors', 'files']);
   const [errorMessage, setWrong] = useState<string>();
   const pick = async (before: readonly File[], files: readonly File[]) => {
     setWrong(undefined);
     const shrunk = await Promise.all(files.map(async (file) => (before.includes(file) ? file : shrinkImage(file))));
     if (shrunk.includes(null)) setWrong(t('bad'));
     const after = shrunk.filter((file) => file !== null);
-    if (!(await isStored(save(before, after)))) setWrong(errorText('phone_full'));
+    const haveRoom = save(before, after);
+    if (!(await isStored(haveRoom))) setWrong(errorText('phone_full'));
+    else if (!(await haveRoom)) setWrong(t('files:too_many', { count: MAX_JOB_PHOTOS }));
   };
   return { errorMessage, pick };
 }
@@ -36,7 +41,11 @@ export function JobPhotos({ job }: { job: JobDetail }) {
   const pending = usePendingPhotos(job.id);
   const isOver = job.status === 'completed' || job.status === 'cancelled';
   const room = MAX_JOB_PHOTOS - job.photos.length;
-  const { errorMessage, pick } = useShrunkPhotos((_, files) => addPhotos(job.id, files.slice(0, room - pending.length)));
+  const { errorMessage, pick } = useShrunkPhotos(async (_, files) => {
+    const fitting = files.slice(0, room - pending.length);
+    await addPhotos(job.id, fitting);
+    return fitting.length === files.length;
+  });
   const remove = async (url: string) => {
     const apiError = await removeUploadedPhoto(job.id, url);
     if (apiError) notify.error(errorText(apiError.code));

@@ -35,8 +35,10 @@ export function PhotoField({ name, error: errorCode }: PhotoFieldProps) {
     );
     setFileError(prepareError);
     if (files.length === 0 && chosen.length > 0) return;
+    if (name !== 'portfolioFiles') return updateApplication({ [name]: files, serverErrors: {} });
     const merged = mergePickedFiles(currentApplication()[name], before, files);
-    updateApplication({ [name]: name === 'portfolioFiles' ? merged.slice(0, MAX_PORTFOLIO_FILES) : files, serverErrors: {} });
+    if (merged.length > MAX_PORTFOLIO_FILES) setFileError(errorText('upload.too_many'));
+    updateApplication({ [name]: merged.slice(0, MAX_PORTFOLIO_FILES), serverErrors: {} });
   };
   const error = fileError ?? (errorCode && (name === 'facePhoto' ? t('face_missing') : errorText(errorCode)));
   const common = { files: application[name], onChange: (files: File[]) => void pick(files), error };
