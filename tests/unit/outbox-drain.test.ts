@@ -122,6 +122,59 @@ describe('The order of commands', () => {
   });
 });
 
+describe('A request of the client, after an older one was cancelled without a network,', () => {
+  const cancelOld = (overrides: Partial<OutboxRow> = {}) =>
+    queue({ command: 'withdrawJob', entityKey: 'job:old', attempts: 5, ...overrides });
+  const requestNew = () => queue({ command: 'requestJob', entityKey: 'job:new' });
+
+  test('is sent after the cancellation, which has had more attempts', async () => {
+    const cancellation = await cancelOld();
+    const request = await requestNew();
+    // The control: another command with fewer attempts goes first.
+    const payment = await queue({ entityKey: 'job:b' });
+    respondWith(OK, REJECTED, REJECTED);
+    await drainQueue(true);
+    expect(sentKeys()).toEqual([payment, cancellation, request]);
+  });
+
+  test('waits while the server cannot process the cancellation', async () => {
+    await cancelOld();
+    const request = await requestNew();
+    respondWith(SERVER_ERROR);
+    const { nextAttemptAt } = await drainQueue(true);
+    expect(sent).toHaveLength(1);
+    expect(await rowOf(request)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(nextAttemptAt).toBeGreaterThan(Date.now());
+  });
+
+  test('does not wait for a cancellation that the server rejected, or for one that is newer', async () => {
+    await cancelOld({ state: 'rejected', error: { code: 'job.not_cancellable', status: 409, fields: undefined } });
+    const request = await requestNew();
+    await cancelOld({ nextAttemptAt: Date.now() + 60_000, entityKey: 'job:other' });
+    respondWith(REJECTED);
+    await drainQueue();
+    expect(sentKeys()).toEqual([request]);
+  });
+});
+
+test('A photo, which takes long, is sent after what was queued later', async () => {
+  const photo = await queue({ entityKey: 'chat:a', file: new File(['x'], 'tap.jpg') });
+  const completion = await queue({ entityKey: 'job:b' });
+  respondWith(REJECTED, REJECTED);
+  await drainQueue();
+  expect(sentKeys()).toEqual([completion, photo]);
+});
+
+test('Each rejected command is reported once, so that the profile is put back as it was', async () => {
+  const rejected: string[] = [];
+  const id = await queue({ entityKey: 'profile' });
+  await queue({ entityKey: 'job:b' });
+  respondWith(REJECTED, OK);
+  await drain({ data, token: 'token', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
+  await drain({ data, token: 'token', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
+  expect(rejected).toEqual([id]);
+});
+
 test('An empty queue is only read, because the screen that starts reads the same database', async () => {
   const modes: string[] = [];
   data.use({

@@ -21,19 +21,31 @@ const FULL_PHONE_RETRY_MS = MINUTE_MS;
 const isDue = ({ nextAttemptAt }: OutboxRow, now: number): boolean =>
   nextAttemptAt <= now || nextAttemptAt > now + MAX_BACKOFF_MS;
 
-/** The first queued row of each entity, except commands that this version does not know. */
-function firstPerEntity(rows: readonly OutboxRow[]): OutboxRow[] {
+/** Whether a row waits for a row of another entity: the server would reject the request while the job before it is not ended. */
+export const waitsForEnd = (row: OutboxRow, older: OutboxRow): boolean =>
+  older.seq < row.seq &&
+  older.state !== 'rejected' &&
+  commandOf(older)?.endsJob === true &&
+  commandOf(row)?.followsEndedJobs === true;
+
+/** The queued rows for which no other has to be sent first, except commands that this version does not know. */
+function sendableRows(rows: readonly OutboxRow[]): OutboxRow[] {
   const entityKeys = new Set<string>();
   return rows.filter((row) => {
     if (entityKeys.has(row.entityKey)) return false;
     if (row.state !== 'rejected' || blocksOnFailure(row)) entityKeys.add(row.entityKey);
-    return row.state !== 'rejected' && commandOf(row) !== null;
+    return row.state !== 'rejected' && commandOf(row) !== null && !rows.some((older) => waitsForEnd(row, older));
   });
 }
 
-/** The row with the fewest attempts, then the oldest: a command that always fails must not block the others. */
+/**
+ * The row with the fewest attempts, then one without a file, then the oldest. A command that always fails must not block the others, nor must
+ * a photo that takes minutes.
+ */
 const nextRow = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined =>
-  rows.filter((row) => isDue(row, now)).toSorted((a, b) => a.attempts - b.attempts || a.seq - b.seq)[0];
+  rows
+    .filter((row) => isDue(row, now))
+    .toSorted((a, b) => a.attempts - b.attempts || Number(a.file !== null) - Number(b.file !== null) || a.seq - b.seq)[0];
 
 /** Makes all failed commands due now. */
 const resetBackoff = (data: AccountData): Promise<number> =>
@@ -43,9 +55,7 @@ const queuedRows = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orde
 
 /** When the next retry is due; null if nothing is waiting for a retry. Commands that were never tried are sent in the same drain. */
 async function nextAttempt(data: AccountData): Promise<number | null> {
-  const times = firstPerEntity(await queuedRows(data)).flatMap(({ nextAttemptAt }) =>
-    nextAttemptAt > 0 ? [nextAttemptAt] : [],
-  );
+  const times = sendableRows(await queuedRows(data)).flatMap(({ nextAttemptAt }) => (nextAttemptAt > 0 ? [nextAttemptAt] : []));
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -82,7 +92,7 @@ export interface DrainResult {
 /** Sends one command. Resolves to the error if it stops all other commands too: no network, no valid token, or a phone too full to note what happened. */
 async function sendOne(
   command: Command<CommandName>,
-  { data, token, request, onSent }: DrainOptions,
+  { data, token, request, onSent, onRejected }: DrainOptions,
   row: OutboxRow,
 ): Promise<ApiError | null> {
   const attempts = row.attempts + 1;
@@ -121,7 +131,9 @@ async function sendOne(
     const full = await store({ state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
     return code === 'network' ? result : full;
   }
-  return store({ state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
+  const full = await store({ state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
+  onRejected?.(row);
+  return full;
 }
 
 interface DrainOptions {
@@ -133,6 +145,8 @@ interface DrainOptions {
   retryNow?: boolean;
   /** Called after each accepted command with its response. */
   onSent?: (row: OutboxRow, response: unknown) => void;
+  /** Called after each rejected command. */
+  onRejected?: (row: OutboxRow) => void;
 }
 
 /**
@@ -149,7 +163,7 @@ export function drain(options: DrainOptions): Promise<DrainResult> {
     // Not before the lock is held: the attempt of the sender before us may have failed meanwhile.
     if (retryNow) await isStored(resetBackoff(data));
     for (;;) {
-      const row = nextRow(firstPerEntity(await queuedRows(data)), Date.now());
+      const row = nextRow(sendableRows(await queuedRows(data)), Date.now());
       const command = row && commandOf(row);
       const stopError = command ? await sendOne(command, options, row) : null;
       if (stopError && isTokenExpired(stopError)) return { sessionError: stopError, nextAttemptAt: null };

@@ -6,6 +6,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import type { Command, NewRow } from './commands/command.ts';
 import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import { waitsForEnd } from './drain.ts';
 import { flush } from './flush.ts';
 import { MAX_WAIT_MS } from './max-wait.ts';
 import { mayHaveArrived } from './may-have-arrived.ts';
@@ -95,7 +96,12 @@ export async function enqueueAndWait<N extends CommandName, I>(
       if (!result.ok && accountData(area) === data) rollBackProfile(row);
       return result.ok ? { ok: true, queued: false } : result.code === 'network' ? apiError('phone_full', 0) : result;
     }
-    const readRows = () => data.outbox.where({ entityKey: row.entityKey }).sortBy('seq');
+    /** Those about the same entity, and those that it waits for. */
+    const readRows = async () => {
+      const rows = await data.outbox.orderBy('seq').toArray();
+      const stored = rows.find((each) => each.id === id);
+      return rows.filter((each) => each.entityKey === row.entityKey || (stored && waitsForEnd(stored, each)));
+    };
     const outcome = await new Promise<CommandOutcome>((resolve) => {
       const subscription = liveQuery(readRows).subscribe((rows) => {
         const stored = rows.find((each) => each.id === id);

@@ -12,5 +12,6 @@ export const acceptProposal: Command<'acceptProposal', AcceptProposalBody & { jo
     return { date: proposal.date, time: proposal.time, proposal: { ...proposal, state: 'accepted' } };
   }),
   name: 'acceptProposal',
+  followsEndedJobs: true,
   createRow: ({ jobId, ...body }) => ({ entityKey: jobEntityKey(jobId), params: { id: jobId }, body }),
 };

@@ -47,6 +47,10 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   applyToDetail?(detail: JobDetail, area: Area, row: OutboxRow): JobDetail;
   /** The booking that a queued request will become. */
   newBooking?(row: OutboxRow): Booking | null;
+  /** Whether it ends a job, so that the client can request another one, or the worker has time for another one. */
+  endsJob?: boolean;
+  /** Whether the server may reject it until jobs that were ended before it are over there too. */
+  followsEndedJobs?: true;
   /** Whether it creates the entity that its later commands are about: without it they mean nothing. */
   createsEntity?: true;
   /** The drafts that the command and the later ones about its entity were created from. */

@@ -44,6 +44,7 @@ export const clientJobCommand = (action: QueuedAction) =>
   ({
     version: 1,
     blocksOnFailure: true,
+    endsJob: TIME_OF_ACTION[action] === 'cancelled',
     save: async (data: AccountData, { job }: { job: Booking }, row: OutboxRow) => {
       await data.bookings.put(job);
       await saveDetail(data, job.id, (detail) => applyToDetail(detail, action, 'client', row.happenedAt));
@@ -61,6 +62,7 @@ export const workerJobCommand = (action: QueuedAction) =>
   ({
     version: 1,
     blocksOnFailure: true,
+    endsJob: TIME_OF_ACTION[action] === 'cancelled',
     createRow: (jobId: string) => ({ entityKey: jobEntityKey(jobId), body: { jobId } }),
     save: async (data: AccountData, { job }: { job: Job }, row: OutboxRow) => {
       await data.jobs.put({ ...job, bucket: bucketOf(job.status) });

@@ -33,7 +33,8 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   version: 1,
   blocksOnFailure: true,
   createRow: ({ id, body, ...metadata }) => ({ entityKey: jobEntityKey(id), body, metadata }),
-  save: (data, { job }) => data.bookings.put(job),
+  // A repeated request is answered as the first one was, and its booking may have been accepted meanwhile.
+  save: async (data, { job }) => (await data.bookings.get(job.id)) ?? data.bookings.put(job),
   screen: (_jobId, _area, row) => {
     // It may be a booking already.
     if (mayHaveArrived(row)) return '/my-bookings';
@@ -42,6 +43,7 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   },
   newBooking: bookingOf,
   createsEntity: true,
+  followsEndedJobs: true,
   otherDrafts: [NEW_PHOTOS_DRAFT],
   drafts(row, later) {
     const form = draftOf(row);
