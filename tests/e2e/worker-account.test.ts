@@ -361,6 +361,48 @@ describe('The worker account page', () => {
     await text(page, 'None yet: customers cannot pay you by UPI.').waitFor();
   });
 
+  test('sees the profile as it was once the server has rejected a change that was made without a network', async () => {
+    contexts.expectErrors(/status of 409/);
+    const ravi = await registerWorker();
+    const page = await openAccount(ravi);
+    await button(page, 'Edit Profile').click();
+    await sheet(page)
+      .getByRole('button', { name: /^Name and phone/ })
+      .click();
+    await contexts.goOffline(page);
+    await sheet(page).getByLabel('Phone number').fill('9822012399');
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await expect.poll(() => profileField(page, 'Phone').innerText()).toBe('+919822012399');
+    await page.route('**/api/worker/profile', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 409, json: { code: 'account.phone_taken', message: 'Taken' } }),
+    );
+    await contexts.goOnline(page);
+    await expect.poll(() => profileField(page, 'Phone').innerText()).toBe(`+91${ravi.phone}`);
+    await page.goto('/worker/waiting');
+    await text(page, /What you saw before has been put back as it was/).waitFor();
+  });
+
+  test('who has moved gets a new ticket for the offers around the new place', async () => {
+    const page = await openAccount(await registerWorker());
+    const ticketFor = (party: string) =>
+      page.waitForRequest(
+        (request) =>
+          request.url().endsWith('/api/rooms/ticket') && (request.postDataJSON() as { party: string }).party === party,
+      );
+    await contexts.waitForRoom(page, 'inbox');
+    await button(page, 'Edit Profile').click();
+    await sheet(page)
+      .getByRole('button', { name: /^Where you work/ })
+      .click();
+    await sheet(page).getByLabel('Address', { exact: true }).fill('12 Hill Road, Bandra, Mumbai 400050');
+    const asked = ticketFor('dispatch');
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await asked;
+  });
+
   test('changes the password, downloads the data, logs out everywhere, and deletes the account with the password', async () => {
     expectCausedErrors();
     const ravi = await registerWorker();

@@ -8,8 +8,9 @@ import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { drain, type DrainResult } from './drain.ts';
 import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';
+import { changeWorker } from './commands/change-worker.ts';
 import { commandOf } from './commands/commands.ts';
-import { saveProfile } from './session-profile.ts';
+import { rollBackProfile, saveProfile } from './session-profile.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { requestWithProgress } from '#pwa/sync/http/upload.ts';
@@ -36,13 +37,23 @@ const requestWithVisibleProgress: typeof request = async (name, token, input) =>
   return result;
 };
 
+const areaChanges = createListeners();
+/** Calls `listener` when the server has a new area of the worker. Returns an unsubscribe function. */
+export const onAreaChanged = areaChanges.subscribe;
+
 async function onCommandSent(area: Area, data: AccountData, row: OutboxRow, response: unknown): Promise<void> {
   if (accountData(area) !== data) return;
+  if (row.command === changeWorker.name && z.safeParse(areaChange, row.body).success) areaChanges.notify();
   if (commandOf(row)?.rollBack) return saveProfile(data, area, response);
   // Already saved by the command, unless earlier messages are missing.
   const { data: sent } = z.safeParse(chatMessage, response);
   if (sent) await receiveMessages(area, sent.job_id, [sent]);
 }
+
+const areaChange = z.object({ area: z.object({}) });
+
+/** A request that takes longer may outlive the page. */
+const BACKGROUND_SYNC_AFTER_MS = 5000;
 
 /** IndexedDB was closed during the drain: deleted by a log-out, or lost by the system (iOS does that). */
 function reopenDatabase(data: AccountData): DrainResult {
@@ -78,13 +89,18 @@ export async function flush(area: Area, retryNow = false): Promise<void> {
       if (!data || !token) return;
       const ignoreBackoff = state.retryNow;
       state.retryNow = false;
+      const slowTimer = setTimeout(() => void registerBackgroundSync(), BACKGROUND_SYNC_AFTER_MS);
       const { sessionError, nextAttemptAt } = await drain({
         data,
         token,
         request: requestWithVisibleProgress,
         retryNow: ignoreBackoff,
         onSent: (row, response) => void onCommandSent(area, data, row, response),
+        onRejected: (row) => {
+          if (accountData(area) === data) rollBackProfile(row);
+        },
       }).catch(() => reopenDatabase(data));
+      clearTimeout(slowTimer);
       if (sessionError) endSessionIfExpired(sessionError, area, token);
       // Another account has logged in meanwhile: drain its queue.
       if (accountData(area) !== data) state.again = true;

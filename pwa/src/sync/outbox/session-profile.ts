@@ -8,7 +8,7 @@ import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { commandOf } from './commands/commands.ts';
 import { PROFILE_ENTITY_KEY } from './commands/entity-key.ts';
 
-/** Restores the previous values of a discarded profile change. */
+/** Restores the previous values of a profile change that was rejected or discarded. */
 export function rollBackProfile(row: Pick<OutboxRow, 'command' | 'version' | 'metadata'>): void {
   const rollBack = commandOf(row)?.rollBack;
   if (rollBack?.area === 'client') {
@@ -23,9 +23,13 @@ export function rollBackProfile(row: Pick<OutboxRow, 'command' | 'version' | 'me
   }
 }
 
-/** Whether a change of the profile, which the session shows already, waits to be sent. */
+/** Whether a change of the profile, which the session shows already, waits to be sent. A rejected one is rolled back. */
 const isChangeQueued = async (data: AccountData): Promise<boolean> =>
-  (await data.outbox.where('entityKey').equals(PROFILE_ENTITY_KEY).count()) > 0;
+  (await data.outbox
+    .where('entityKey')
+    .equals(PROFILE_ENTITY_KEY)
+    .and(({ state }) => state !== 'rejected')
+    .count()) > 0;
 
 /**
  * Fetches the profile of the session, which may have changed on another device or by an admin. A change on this phone that is queued,

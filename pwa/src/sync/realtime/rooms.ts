@@ -4,7 +4,7 @@ import type { Worker } from '#contract/workers/workers.ts';
 import { inboxRoomName, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { flush } from '#pwa/sync/outbox/flush.ts';
+import { flush, onAreaChanged } from '#pwa/sync/outbox/flush.ts';
 import { deleteOffer } from './delete-offer.ts';
 import { connect, jsonFrame, type RoomSocket } from './room-socket.ts';
 import { noteFailedChanges, noteSyncStart, readCursor, syncChanges } from './delta-sync.ts';
@@ -91,6 +91,13 @@ export function connectRooms(): () => void {
     }
   };
   const unsubscribe = onSessionChange(updateRooms);
+  // The ticket of the dispatch room is for the place that the worker had.
+  const unsubscribeArea = onAreaChanged(() => {
+    const current = connections.get('worker');
+    if (current) current.key = '';
+    updateRooms();
+    reconnections.notify();
+  });
   const flushAll = () => {
     for (const area of connections.keys()) void flush(area, true);
   };
@@ -102,6 +109,7 @@ export function connectRooms(): () => void {
   updateRooms();
   return () => {
     unsubscribe();
+    unsubscribeArea();
     window.removeEventListener('online', flushAll);
     document.removeEventListener('visibilitychange', onVisible);
     for (const { rooms } of connections.values()) for (const socket of rooms) socket.close();
