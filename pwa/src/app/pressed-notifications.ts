@@ -6,7 +6,7 @@ import { hasTypedInput } from './app-update.ts';
 
 const TEXT_FIELDS = 'form textarea, form input:not([type=radio], [type=checkbox], [type=hidden])';
 /** Whether a form of this screen holds text that the user has typed and not sent. */
-const isWriting = (): boolean =>
+export const isWriting = (): boolean =>
   hasTypedInput() && [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)].some(({ value }) => value !== '');
 
 async function show(path: string, navigate: NavigateFunction): Promise<void> {

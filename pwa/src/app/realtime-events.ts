@@ -20,7 +20,7 @@ import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { loadModals } from '#pwa/ui/lazy-modal.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { handlePressedNotifications } from './pressed-notifications.ts';
+import { handlePressedNotifications, isWriting } from './pressed-notifications.ts';
 import { reserveLiveBookings } from './reserve-live-bookings.ts';
 import { startSavingSnapshots } from './save-snapshot.ts';
 
@@ -54,13 +54,19 @@ async function announceOffer(jobId: string, refreshed: Promise<ApiError | null>,
   else offerJob(jobId);
 }
 
+/** Leaves the screen alone while something is being written, which would be lost, and if the job is on it already. */
+function showStartedJob(path: string, navigate: NavigateFunction): void {
+  if (window.location.pathname !== path && !isWriting()) void navigate(path);
+}
+
 /** Shows a toast for an event or navigates (client specification, sections 4 and 8). */
 function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): void {
   const { t } = i18next;
   // Neither navigation nor a list that is up to date is a notification: both happen even if the topic is muted.
   const hasOffers = event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice';
   const refreshed = hasOffers ? refreshJobs('pending') : Promise.resolve(null);
-  if (event.type === 'job-status-update' && event.status === 'ongoing') void navigate(`/job-in-progress/${event.jobId}`);
+  if (event.type === 'job-status-update' && event.status === 'ongoing')
+    showStartedJob(`/job-in-progress/${event.jobId}`, navigate);
   if (isMuted(event, area)) return;
   switch (event.type) {
     case 'job-accepted':

@@ -150,8 +150,8 @@ export const clientChanges: readonly Change[] = [
   {
     statement: 'job-status-update ongoing leads to /job-in-progress/{jobId}',
     file: 'pwa/src/app/realtime-events.ts',
-    from: "event.status === 'ongoing') void",
-    to: "event.status === 'completed') void",
+    from: "event.status === 'ongoing'",
+    to: "event.status === 'completed'",
   },
   {
     statement: 'GET /api/ai/my-bookings on Refresh',

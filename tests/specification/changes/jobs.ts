@@ -5,8 +5,8 @@ export const jobChanges: readonly Change[] = [
   {
     statement: '/job-in-progress/{jobId} is the live job',
     file: 'pwa/src/app/realtime-events.ts',
-    from: "event.status === 'ongoing') void",
-    to: "event.status === 'completed') void",
+    from: "event.status === 'ongoing'",
+    to: "event.status === 'completed'",
   },
   {
     statement: 'GET /api/reviews/{workerId} and /summary',
@@ -17,8 +17,8 @@ export const jobChanges: readonly Change[] = [
   {
     statement: 'Socket: job-status-update',
     file: 'pwa/src/app/realtime-events.ts',
-    from: "event.status === 'ongoing') void",
-    to: "event.status === 'completed') void",
+    from: "event.status === 'ongoing'",
+    to: "event.status === 'completed'",
   },
   {
     statement: 'The reviews panel: average out of 5 and count',
