@@ -103,6 +103,30 @@ describe('push notifications', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toBeNull();
   });
 
+  test('are offered to an account although the browser has given the permission to another one, and not again once it has turned them off', async () => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await page.addInitScript(() => sessionStorage.setItem('asked', 'granted'));
+    await installFakePushManager(page);
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/jobs');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    await page.locator('a[href="/worker/dashboard"]').filter({ visible: true }).first().click();
+    await page.waitForURL('**/worker/dashboard');
+    await goBackAndForthUntilShown(page, button(page, 'Yes, tell me'));
+    await button(page, 'Yes, tell me').click();
+    const enabledFor = () => page.evaluate(() => localStorage.getItem('pushFor'));
+    await expect.poll(enabledFor).toContain(demo.workerId());
+    await expect.poll(() => button(page, 'Yes, tell me').count()).toBe(0);
+
+    await page.goto('/worker/account');
+    const here = page.getByRole('switch', { name: /^On this phone/ });
+    await expect.poll(() => here.isChecked()).toBe(true);
+    await here.uncheck();
+    await expect.poll(enabledFor).toBeNull();
+    const snoozed = await page.evaluate((id) => localStorage.getItem(`later:push:${id}`), demo.workerId());
+    expect(Date.now() - Number(snoozed)).toBeLessThan(60_000);
+  });
+
   test('come with instructions when the phone does not allow them', async () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
     await installFakePushManager(page, 'denied');

@@ -17,7 +17,6 @@ import { root } from '../support/root.ts';
 
 /** What the cookies page says of each module of the app that keeps something in the browser. */
 const NAMED_AS: Record<string, string> = {
-  'app/account-prompts.tsx': 'which of our questions you have put aside',
   'app/app-update.ts': 'the app has fetched a newer version of itself',
   'app/boot/show-snapshot.ts': 'Your bookings or jobs and the news about them',
   'app/fonts.ts': 'Which letters your phone can show',
@@ -32,6 +31,7 @@ const NAMED_AS: Record<string, string> = {
   'features/workers/application-store.ts': 'What you have typed into the worker’s registration',
   'features/workers/login-suggestions.ts': 'Emails and phone numbers that were used to log in',
   'i18n/index.ts': 'Your language',
+  'shared/snooze.ts': 'which of our questions you have put aside',
   'sync/realtime/web-push.ts': 'who gets notifications on this phone',
   'sync/session/ended-accounts.ts': 'Whose bookings or jobs could not yet be deleted from this phone',
   'sync/session/pending-login.ts': 'A login that still waits for its second step',

@@ -1,12 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { BellRing, Download, Share } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
+import { isSnoozed, pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { isPushSupported, isPushConfigured, syncPushSubscription, enablePush } from '#pwa/sync/realtime/web-push.ts';
+import {
+  isPushSupported,
+  isPushConfigured,
+  isPushEnabled,
+  syncPushSubscription,
+  enablePush,
+} from '#pwa/sync/realtime/web-push.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
@@ -14,19 +21,6 @@ import { notify } from '#pwa/ui/toast.ts';
 import { syncAppBadge } from './app-badge.ts';
 import { promptInstall, useInstallMethod, type InstallMethod } from './install.ts';
 import { useFromNextScreen } from './use-from-next-screen.ts';
-
-const SNOOZE_MS = 30 * 24 * 3600_000;
-
-/** Whether a prompt was snoozed in the last thirty days, and a function to snooze it. */
-function useSnooze(name: string): [boolean, () => void] {
-  const key = `later:${name}`;
-  const [isSnoozed, setIsSnoozed] = useState(() => Date.now() - Number(localStorage.getItem(key) ?? 0) < SNOOZE_MS);
-  const snooze = () => {
-    localStorage.setItem(key, String(Date.now()));
-    setIsSnoozed(true);
-  };
-  return [isSnoozed, snooze];
-}
 
 /** Install and push prompts for a client with a booking or a logged-in worker. */
 export default function AccountPrompts() {
@@ -55,27 +49,53 @@ export default function AccountPrompts() {
     };
   }, [i18n]);
   const installMethod = useInstallMethod();
-  const [isInstallSnoozed, snoozeInstall] = useSnooze('install');
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   const area = worker ? 'worker' : 'client';
   const hasWork = worker !== null || bookings > 0;
-  const offeredMethod = hasWork && !isInstallSnoozed ? installMethod : null;
+  const offeredMethod = hasWork && !isSnoozed('install') ? installMethod : null;
   const shownMethod = useFromNextScreen(offeredMethod);
-  const push = usePushOffer(hasWork && offeredMethod === null);
-  const isPushShown = useFromNextScreen(push.isOffered) === true;
+  const accountId = (worker ?? client)?.profile.id ?? '';
+  const isPushOffered = usePushOffer(area, accountId, hasWork && offeredMethod === null);
+  const isPushShown = useFromNextScreen(isPushOffered) === true;
+  const snoozePrompt = (prompt: string) => {
+    snooze(prompt);
+    refresh();
+  };
   if (shownMethod)
-    return <InstallPrompt area={area} installMethod={shownMethod} gone={offeredMethod === null} onDone={snoozeInstall} />;
-  return isPushShown && <PushPrompt key={area} area={area} gone={!push.isOffered} onDone={push.snooze} />;
+    return (
+      <InstallPrompt
+        area={area}
+        installMethod={shownMethod}
+        gone={offeredMethod === null}
+        onDone={() => snoozePrompt('install')}
+      />
+    );
+  return (
+    isPushShown && (
+      <PushPrompt
+        key={accountId}
+        area={area}
+        gone={!isPushOffered}
+        onTurnedOn={refresh}
+        onDone={() => snoozePrompt(pushPromptOf(accountId))}
+      />
+    )
+  );
 }
 
-/** Whether push notifications can be offered, and a function that snoozes the offer. */
-function usePushOffer(isWanted: boolean): { isOffered: boolean; snooze: () => void } {
-  const [isSnoozed, snooze] = useSnooze('push');
+/**
+ * Whether push notifications can be offered to an account. The permission is that of the browser: another account of this phone may have
+ * given it.
+ */
+function usePushOffer(area: Area, accountId: string, isWanted: boolean): boolean {
   const [isConfigured, setIsConfigured] = useState(false);
-  const isOpen = isWanted && !isSnoozed && isPushSupported() && Notification.permission === 'default';
+  // Older versions snoozed it for all accounts of the phone.
+  const wasSnoozed = isSnoozed('push') || isSnoozed(pushPromptOf(accountId));
+  const isOpen = isWanted && !wasSnoozed && isPushSupported() && Notification.permission !== 'denied' && !isPushEnabled(area);
   useEffect(() => {
     if (isOpen) void isPushConfigured().then(setIsConfigured);
   }, [isOpen]);
-  return { isOffered: isOpen && isConfigured, snooze };
+  return isOpen && isConfigured;
 }
 
 interface AccountPromptProps {
@@ -85,14 +105,17 @@ interface AccountPromptProps {
 }
 
 /** Explains push notifications before the browser asks for the permission. */
-function PushPrompt({ area, gone, onDone }: AccountPromptProps) {
+function PushPrompt({ area, gone, onTurnedOn, onDone }: AccountPromptProps & { onTurnedOn: () => void }) {
   const { t } = useTranslation('prompts');
   const [busy, setBusy] = useState(false);
   const yes = async () => {
     setBusy(true);
     const outcome = await enablePush(area, currentLanguageCode());
-    if (outcome === 'on') notify.success(t('push_on'));
-    else notify.warning(typeof outcome === 'string' ? t(`push_${outcome}`) : errorText(outcome.code));
+    if (outcome === 'on') {
+      notify.success(t('push_on'));
+      return onTurnedOn();
+    }
+    notify.warning(typeof outcome === 'string' ? t(`push_${outcome}`) : errorText(outcome.code));
     onDone();
   };
   return (

@@ -21,7 +21,7 @@ export function SettingsPush({ area }: { area: Area }) {
       setOn(outcome === 'on');
       if (outcome !== 'on')
         notify.warning(typeof outcome === 'string' ? t(`prompts:push_${outcome}`) : errorText(outcome.code));
-    } else await disablePush(area);
+    } else await disablePush(area, currentLanguageCode());
     setBusy(false);
   };
   return (

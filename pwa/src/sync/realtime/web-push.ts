@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
@@ -74,16 +75,19 @@ export async function enablePush(area: Area, language: LanguageCode): Promise<'o
   return outcome;
 }
 
-/** Unsubscribes this account on this browser. */
-export async function disablePush(area: Area): Promise<void> {
+/** Unsubscribes this account on this browser, and does not offer push notifications to it for a while. */
+export async function disablePush(area: Area, language: LanguageCode): Promise<void> {
   const id = currentSession(area)?.profile.id;
+  if (id) snooze(pushPromptOf(id));
   const remaining = readEnabledAccounts().filter((one) => one !== id);
   writeEnabledAccounts(remaining);
   const existing = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (!existing) return;
-  // Even if this call fails, unsubscribing below ends the subscription, unless the other account uses it.
-  await call('unsubscribePush', area, { body: { endpoint: existing.endpoint } });
-  if (remaining.length === 0) await existing.unsubscribe();
+  const { ok } = await call('unsubscribePush', area, { body: { endpoint: existing.endpoint } });
+  if (ok && remaining.length > 0) return;
+  // Even if the call failed, this ends the subscription. The other account needs a new one, if necessary at the next start of the app.
+  await existing.unsubscribe();
+  await repairSubscriptions(language).catch(() => undefined);
 }
 
 /**
