@@ -102,6 +102,35 @@ test('A message can be read although the code of the toasts does not come', asyn
   await contexts.screenshot(page, 'failed-toast', { fullPage: false });
 });
 
+test('A language whose texts come late does not replace the one that was chosen after it', async () => {
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto('/services');
+  await waitForHydration(page);
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    const html = document.documentElement;
+    new MutationObserver(() => shown.push(html.lang)).observe(html, { attributeFilter: ['lang'] });
+    Reflect.set(window, 'shownLanguages', shown);
+  });
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/hi-/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const language = page.getByLabel('Language').first();
+  const requested = page.waitForRequest(/\/hi-/);
+  await language.selectOption('hindi');
+  await requested;
+  await language.selectOption('english');
+  const arrived = page.waitForEvent('requestfinished', (request) => /\/hi-/.test(request.url()));
+  late.resolve();
+  await arrived;
+  // The next choice waits for the texts of Marathi: those of Hindi have been added by then.
+  await language.selectOption('marathi');
+  await page.waitForFunction(() => document.documentElement.lang === 'mr');
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'shownLanguages'))).toEqual(['mr']);
+});
+
 test('A start in a language whose texts do not come says so in that language', async () => {
   expectCausedErrors();
   const page = await contexts.newPage(demo.server.url, { language: 'hindi' });

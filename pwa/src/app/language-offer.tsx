@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setLanguage } from '#pwa/i18n/index.ts';
+import { setLanguage, storedLanguage } from '#pwa/i18n/index.ts';
 import { LANGUAGES, type Language } from '#pwa/i18n/languages.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { reportMissingLanguage } from '#pwa/ui/code-failed.ts';
@@ -21,6 +21,7 @@ export default function LanguageOffer({ onChosen }: { onChosen: () => void }): R
     } catch {
       return reportMissingLanguage(LANGUAGES[language]);
     }
+    if (storedLanguage() !== language) return;
     const code = LANGUAGES[language];
     const voice = voiceFor(code);
     if (voice) void speak(greeting, voice, code, () => undefined);

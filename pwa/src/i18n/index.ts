@@ -60,13 +60,18 @@ async function addPageTexts(code: LanguageCode): Promise<void> {
   addTexts(code, await PAGES[code]());
 }
 
+let wantedLanguage: Language | undefined;
+
 async function showLanguage(language: Language): Promise<void> {
   const code = LANGUAGES[language];
+  wantedLanguage = language;
   await Promise.all([
     code !== 'en' && addDeferred(code),
     arePageTextsRequested && addPageTexts(code),
     loadSosTexts(code).catch(() => undefined),
   ]);
+  // Another one was chosen while the texts were loading.
+  if (wantedLanguage !== language) return;
   await i18next.changeLanguage(code);
   if (code !== 'en') window.chooseFonts?.();
   // Setting the same value again would restyle the whole page.
