@@ -37,7 +37,7 @@ export function PhotoField({ name, error: errorCode }: PhotoFieldProps) {
     if (files.length === 0 && chosen.length > 0) return;
     if (name !== 'portfolioFiles') return updateApplication({ [name]: files, serverErrors: {} });
     const merged = mergePickedFiles(currentApplication()[name], before, files);
-    if (merged.length > MAX_PORTFOLIO_FILES) setFileError(errorText('upload.too_many'));
+    if (merged.length > MAX_PORTFOLIO_FILES) setFileError(errorText('media.too_many'));
     updateApplication({ [name]: merged.slice(0, MAX_PORTFOLIO_FILES), serverErrors: {} });
   };
   const error = fileError ?? (errorCode && (name === 'facePhoto' ? t('face_missing') : errorText(errorCode)));
