@@ -214,6 +214,27 @@ test('a command from another version of the app waits for that version and delay
   await text(page, 'Something from another version of the app').waitFor();
 });
 
+test('a request that waits on this phone says so on the home page, and why it was not taken', async () => {
+  contexts.expectErrors(/ERR_FAILED|status of 409/);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await openRequestForm(page, 47);
+  await page.route('**/api/ai/job-request', (route) => route.abort());
+  await button(page, 'Send request').click();
+  await page.waitForURL('**/my-bookings');
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Your open bookings' }).getByRole('link');
+  await card.getByText('Waiting to be sent').waitFor();
+  expect(await card.getAttribute('href')).toBe('/my-bookings');
+  await contexts.screenshot(page, 'outbox-7-home');
+  await page.unroute('**/api/ai/job-request');
+  const taken = { code: 'worker.slot_taken', message: 'Taken' };
+  await page.route('**/api/ai/job-request', (route) => route.fulfill({ status: 409, json: taken }));
+  await page.goto('/waiting');
+  await text(page, /^The worker is not free at that time\. Please choose another time\./).waitFor();
+});
+
 test('a request whose response was lost is cancelled on the server, and is not written a second time', async () => {
   contexts.expectErrors(/ERR_FAILED/);
   const client = await demo.signUpClient();

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { ErrorCode, FIELD_ERROR_CODES } from '#contract/errors.ts';
+import type { JobSide } from '#contract/chat.ts';
 import type { adminErrors } from './en/adminErrors.ts';
 
 /** The codes that only admins get. Their texts come with those of the console. */
@@ -26,3 +27,7 @@ export const errorText = (code: string): string =>
   isAdminErrorCode(code)
     ? i18next.t(code, { ns: 'adminErrors' })
     : i18next.t(isTextCode(code) ? code : 'unknown', { ns: 'errors' });
+
+/** As `errorText`. `worker.slot_taken` is about the worker, whom its text addresses. */
+export const errorTextFor = (area: JobSide, code: string): string =>
+  errorText(area === 'client' && code === 'worker.slot_taken' ? 'job.time_taken' : code);

@@ -41,12 +41,13 @@ export default function LiveBookingCards() {
 }
 
 function LiveBookingCard({ booking }: { booking: OpenBooking }) {
-  const { t } = useTranslation(['bookings', 'services']);
-  const { id, service, date, time } = booking;
+  const { t } = useTranslation(['bookings', 'services', 'outbox']);
+  const { id, service, date, time, unsent } = booking;
   const Icon = SERVICE_ICONS[service];
   return (
     <Link
-      to={`/job-in-progress/${id}`}
+      // The server does not know a request that waits on this phone.
+      to={unsent ? '/my-bookings' : `/job-in-progress/${id}`}
       className="flex items-center gap-3 rounded-md border border-s-8 border-line border-s-marigold bg-card p-3 shadow-board hover:border-indigo"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-md bg-tint-indigo text-indigo">
@@ -64,9 +65,7 @@ function LiveBookingCard({ booking }: { booking: OpenBooking }) {
           <NearDay date={date} />
           {time && `, ${slotText(time)}`}
         </span>
-        <span className="block text-sm text-soft">
-          <LiveText booking={booking} />
-        </span>
+        <span className="block text-sm text-soft">{unsent ? t('outbox:unsent') : <LiveText booking={booking} />}</span>
       </span>
     </Link>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
+import { errorText, errorTextFor } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -40,7 +40,7 @@ export function NextVisit({ area, job, onSettled }: NextVisitProps) {
     const response = await bookNextVisit(job.id);
     setBusy(null);
     onSettled();
-    if (!response.ok) return notify.error(errorText(response.code));
+    if (!response.ok) return notify.error(errorTextFor(area, response.code));
     notify.success(t('next_visit.booked'));
     await navigate(pathOf(response.data.job.id));
   };

@@ -2,19 +2,19 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { slotStart } from '#contract/time.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { optimisticBookings } from '#pwa/sync/outbox/optimistic.ts';
+import { optimisticBookings, type OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 
 const startOf = ({ date, time }: Booking): number => slotStart(date, time);
 
-export type OpenBooking = Booking & { status: 'pending' | 'confirmed' | 'ongoing' };
-const isOpen = (booking: Booking): booking is OpenBooking => booking.status !== 'completed' && booking.status !== 'cancelled';
+export type OpenBooking = OptimisticBooking & { status: 'pending' | 'confirmed' | 'ongoing' };
+const isOpen = (booking: OptimisticBooking): booking is OpenBooking =>
+  booking.status !== 'completed' && booking.status !== 'cancelled';
 
 /** The client's stored bookings that are not over, the next one first. */
 export async function readOpenBookings(): Promise<OpenBooking[]> {
   const data = accountData('client');
   if (!data) return [];
-  const bookings: Booking[] = await optimisticBookings(data);
-  return bookings.filter(isOpen).toSorted((a, b) => startOf(a) - startOf(b));
+  return (await optimisticBookings(data)).filter(isOpen).toSorted((a, b) => startOf(a) - startOf(b));
 }
 
 export const useOpenBookings = (): OpenBooking[] | undefined => useLiveQuery(readOpenBookings, []);

@@ -28,7 +28,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { errorText } from '#pwa/i18n/error-text.ts';
+import { errorTextFor } from '#pwa/i18n/error-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { commandOf, type CommandName } from '#pwa/sync/outbox/commands/commands.ts';
@@ -119,7 +119,7 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
           </p>
         </div>
       </div>
-      <State row={row} isBlocked={isBlocked} />
+      <State area={area} row={row} isBlocked={isBlocked} />
       {row.state !== 'sending' && <Actions area={area} row={row} size={size} onDrop={() => setDialogOpen(true)} />}
       {/* It stays open while an attempt is made. */}
       <ConfirmDialog
@@ -137,7 +137,7 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
 }
 
 /** Upload progress, waiting state or the server's error. */
-function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
+function State({ area, row, isBlocked }: Pick<OutboxItemProps, 'area' | 'row'> & { isBlocked: boolean }) {
   const { t } = useTranslation(['outbox', 'errors']);
   const percent = useUploadProgress(row.idempotencyKey);
   if (percent !== undefined) return <UploadProgress percent={percent} />;
@@ -146,7 +146,7 @@ function State({ row, isBlocked }: { row: OutboxRow; isBlocked: boolean }) {
       <div role="status" className="flex items-start gap-2 text-red-text">
         <CircleAlert aria-hidden className="mt-0.5 size-5.5 shrink-0" />
         <p>
-          {errorText(row.error.code)} {t('rolled_back')}
+          {errorTextFor(area, row.error.code)} {t('rolled_back')}
         </p>
       </div>
     );
