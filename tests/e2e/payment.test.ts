@@ -165,6 +165,22 @@ describe('Pay Now', () => {
     await contexts.screenshot(bookings, 'payment-8-refunded-booking');
   });
 
+  test.each([
+    ['worker', /^The worker said that the money did not come\./],
+    ['platform', /^Karigar has not received the money\./],
+  ])('says who has not received the money: the %s', async (payee, reason) => {
+    const open = await demo.request('client', '/api/payments', { bookingId: jobId, method: 'sandbox' });
+    const page = await phone('client', `/payment?bookingId=${jobId}`, (each) =>
+      each.route('**/api/payments?*', async (route) => {
+        const response = await route.fetch();
+        const bill = (await response.json()) as Record<string, unknown>;
+        await route.fulfill({ response, json: { ...bill, payments: [{ ...open, state: 'refused', payee }] } });
+      }),
+    );
+    await page.getByLabel('Test payment').check();
+    await text(page, reason).waitFor();
+  });
+
   test('says that a booking does not exist', async () => {
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');

@@ -117,7 +117,7 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
   const payment = bill.payments.find(
     (option) => option.method === method && (option.state === 'open' || option.state === 'claimed'),
   );
-  const wasRejected = !payment && bill.payments.some((option) => option.method === method && option.state === 'refused');
+  const refused = payment ? undefined : bill.payments.find((option) => option.method === method && option.state === 'refused');
   const methodProps = { bill, bookingId, payment: payment ?? null, onDone };
   return (
     <>
@@ -135,9 +135,9 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
           icon: ICONS[option],
         }))}
       />
-      {wasRejected && (
+      {refused && (
         <Banner tone="warning">
-          <p>{t('refused')}</p>
+          <p>{t(refused.payee === 'platform' ? 'refused_platform' : 'refused')}</p>
         </Banner>
       )}
       {/* What the worker reports meanwhile does not take a method away that the client is using. */}

@@ -29,7 +29,7 @@ export const events = {
   booking_request: '{{name}} is asking for you. Look at the job request.',
   new_job: 'New job near you: {{service}}',
   payment_client_paid: 'Your payment of {{amount}} has arrived.',
-  payment_client_refused: 'The worker says that {{amount}} did not come. Please look at the payment again.',
+  payment_client_refused: '{{amount}} did not come. Please look at the payment again.',
   payment_client_claimed: 'The worker says that {{amount}} came. Please confirm it.',
   payment_client_refund_due: 'You paid {{amount}} for a cancelled job. It must be given back to you.',
   payment_worker_paid: 'A payment of {{amount}} has arrived.',

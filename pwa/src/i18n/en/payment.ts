@@ -13,6 +13,7 @@ export const payment = {
   nothing_due: 'There is nothing to pay for this booking now.',
   how: 'How do you want to pay?',
   refused: 'The worker said that the money did not come. Please check with your bank app and pay again.',
+  refused_platform: 'Karigar has not received the money. Please check with your bank app and pay again.',
   waiting: 'Waiting for the worker to say that the money came. You may close this page.',
   waiting_platform: 'Waiting for Karigar to say that the money came. You may close this page.',
   cash_text: 'Give {{amount}} to the worker, then tell us. The worker says so too, and the booking is paid.',

@@ -32,7 +32,7 @@ export const events: SameKeys<typeof english> = {
   booking_request: '{{name}} को आपसे ही काम कराना है। काम देख लीजिए।',
   new_job: 'आपके पास नया काम: {{service}}',
   payment_client_paid: 'आपके {{amount}} पहुँच गए।',
-  payment_client_refused: 'कारीगर कहते हैं कि {{amount}} नहीं आए। भुगतान फिर से देखें।',
+  payment_client_refused: '{{amount}} नहीं आए। भुगतान फिर से देखें।',
   payment_client_claimed: 'कारीगर कहते हैं कि {{amount}} मिल गए। इसकी पुष्टि करें।',
   payment_client_refund_due: 'रद्द हुए काम के लिए आपने {{amount}} दिए। ये आपको वापस मिलने हैं।',
   payment_worker_paid: '{{amount}} का भुगतान आ गया।',

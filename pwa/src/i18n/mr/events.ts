@@ -32,7 +32,7 @@ export const events: SameKeys<typeof english> = {
   booking_request: '{{name}} यांनी तुम्हालाच बोलावले आहे. काम पाहा.',
   new_job: 'तुमच्या जवळ नवे काम: {{service}}',
   payment_client_paid: 'तुमचे {{amount}} पोहोचले.',
-  payment_client_refused: 'कारागीर म्हणतात की {{amount}} आले नाहीत. पेमेंट पुन्हा पाहा.',
+  payment_client_refused: '{{amount}} आले नाहीत. पेमेंट पुन्हा पाहा.',
   payment_client_claimed: 'कारागीर म्हणतात की {{amount}} मिळाले. कृपया खात्री करा.',
   payment_client_refund_due: 'रद्द झालेल्या कामासाठी तुम्ही {{amount}} दिले. ते तुम्हाला परत मिळायला हवेत.',
   payment_worker_paid: '{{amount}} चे पेमेंट आले.',
