@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -8,7 +9,7 @@ import { button, heading, link, storedReturnUrl, text, toast } from '../support/
 import { failRequests } from '../support/fail-requests.ts';
 import { findOverflowAtWidths } from '../support/screen-checks.ts';
 import { daysFromToday } from '../support/test-users.ts';
-import { ticketBody } from '../support/ticket-bodies.ts';
+import { otherServiceBody, ticketBody } from '../support/ticket-bodies.ts';
 
 const mail = await startFakeMessageProvider();
 afterAll(() => mail.close());
@@ -239,6 +240,26 @@ describe('Need Another Service', () => {
     await worker.goto('/worker/jobs');
     await worker.getByRole('tab', { name: /Pending/ }).click();
     await worker.getByText('Mend the pump in the yard.').first().waitFor();
+  });
+
+  test('is followed by our question, which the client reads instead of that we are looking', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    const { ticket } = (await client.request('/api/tickets/service', otherServiceBody())) as {
+      ticket: { id: string; number: string };
+    };
+    await page.goto('/my-bookings');
+    await text(page, 'We are looking for the right trade').waitFor();
+    const question = { id: uuidv7(), message: 'How high is the tree?', close: false, messageCount: 1 };
+    await demo.request('admin', `/api/admin/tickets/${ticket.id}/answer`, question);
+    await page.goto('/my-bookings');
+    await text(page, 'We have a question about your request').waitFor();
+    await page.getByRole('link', { name: `Another service ${ticket.number}` }).click();
+    await text(page, `Please answer it, so that we can find a worker for ${ticket.number}.`).waitFor();
+    await text(page, 'How high is the tree?').waitFor();
+    expect(await text(page, 'We are looking for the right trade').count()).toBe(0);
+    await contexts.screenshot(page, 'our-question');
   });
 
   test('is answered with no: the client reads why and there is no booking', async () => {

@@ -15,6 +15,7 @@ import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { ServiceTicketText } from './service-ticket-notice.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
 import { TicketStatusBadge } from './ticket-status.tsx';
@@ -84,8 +85,7 @@ function Thread({ area, ticket, onChanged }: ThreadProps) {
       </div>
       {kind === 'service' && status !== 'closed' && (
         <Banner>
-          <p className="font-bold">{t('bookings:ticket_looking')}</p>
-          <p>{t('bookings:ticket_looking_text', { number })}</p>
+          <ServiceTicketText status={status} number={number} />
         </Banner>
       )}
       {request && (

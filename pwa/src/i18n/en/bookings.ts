@@ -31,6 +31,8 @@ export const bookings = {
   ticket_failed: 'Your messages could not be loaded.',
   ticket_looking: 'We are looking for the right trade',
   ticket_looking_text: 'Your request {{number}} is not with workers yet. We tell you as soon as we have chosen the trade.',
+  ticket_question: 'We have a question about your request',
+  ticket_question_text: 'Please answer it, so that we can find a worker for {{number}}.',
   ticket_link: 'Another service {{number}}',
   login_needed: 'You must be logged in to see your bookings.',
   login: 'Login',

@@ -34,6 +34,8 @@ export const bookings: SameKeys<typeof en> = {
   ticket_failed: 'आपके संदेश नहीं आ पाए।',
   ticket_looking: 'हम सही कारीगर खोज रहे हैं',
   ticket_looking_text: 'आपका अनुरोध {{number}} अभी कारीगरों तक नहीं गया है। सही काम तय होते ही हम बताएँगे।',
+  ticket_question: 'आपके अनुरोध के बारे में हमारा एक सवाल है',
+  ticket_question_text: 'जवाब दें, ताकि हम {{number}} के लिए कारीगर खोज सकें।',
   ticket_link: 'कोई और काम {{number}}',
   login_needed: 'अपनी बुकिंग देखने के लिए पहले लॉग इन करें।',
   login: 'लॉग इन करें',

@@ -34,6 +34,8 @@ export const bookings: SameKeys<typeof en> = {
   ticket_failed: 'तुमचे संदेश आणता आले नाहीत.',
   ticket_looking: 'आम्ही योग्य कारागीर शोधत आहोत',
   ticket_looking_text: 'तुमची विनंती {{number}} अजून कारागिरांपर्यंत गेलेली नाही. योग्य काम ठरले की आम्ही सांगू.',
+  ticket_question: 'तुमच्या विनंतीबद्दल आमचा एक प्रश्न आहे',
+  ticket_question_text: 'उत्तर द्या, म्हणजे आम्ही {{number}} साठी कारागीर शोधू शकू.',
   ticket_link: 'दुसरे काम {{number}}',
   login_needed: 'तुमची बुकिंग पाहण्यासाठी आधी लॉग इन करा.',
   login: 'लॉग इन करा',
