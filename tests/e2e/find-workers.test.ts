@@ -498,6 +498,8 @@ describe('AI-Powered Worker Matching', () => {
     await button(page, 'Yes, ask').click();
     await page.getByText(`We have asked ${name}. This page changes`).waitFor();
     await panel.waitFor({ state: 'detached' });
+    await page.goto('/job-request');
+    await text(page, `We have asked ${name}. You can make a new request when this one is taken or cancelled.`).waitFor();
     await contexts.screenshot(page, 'find-7-asked');
   });
 

@@ -85,7 +85,11 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
         <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} text={t('panel.failed')} onRetry={() => void refetch()} />
       )}
       {workers?.length === 0 && (
-        <p>{gender === 'female' || gender === 'male' ? t(`panel.none.${gender}`) : t('panel.empty')}</p>
+        <p>
+          {gender === 'female' || gender === 'male'
+            ? t(`panel.none.${gender}`)
+            : t(onPickTime ? 'panel.empty' : 'panel.empty_sent')}
+        </p>
       )}
       {workers && workers.length > 0 && (
         <fieldset>

@@ -86,6 +86,7 @@ export const findWorkers = {
     failed: 'Failed to find matching workers. Please try again.',
     empty:
       'Nobody fits exactly at that time and place. Send the request all the same: it goes to every worker of this trade near you.',
+    empty_sent: 'Nobody fits exactly at that time and place. Your request goes to every worker of this trade near you.',
     none: { female: 'No woman fits exactly at that time and place.', male: 'No man fits exactly at that time and place.' },
     selected: 'Selected',
     experience_zero: 'Less than a year of experience',

@@ -74,6 +74,7 @@ export const jobRequest = {
   active: {
     title: 'You already have an active job request.',
     pending: 'We are asking workers near you. You can make a new request when this one is taken or cancelled.',
+    asked: 'We have asked {{name}}. You can make a new request when this one is taken or cancelled.',
     ongoing: 'The work is going on right now. You can make a new request when it is done.',
     see: 'See the job',
     bookings: 'Go to My Bookings',

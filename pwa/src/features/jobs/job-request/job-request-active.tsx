@@ -18,7 +18,13 @@ export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
       <h2 className="text-xl">{t('active.title')}</h2>
       <BookingSummary booking={booking} />
       {booking.hasUnsentChange && <UnsentNote />}
-      {!booking.unsent && <p>{t(pending ? 'active.pending' : 'active.ongoing')}</p>}
+      {!booking.unsent && (
+        <p>
+          {pending && booking.workerName
+            ? t('active.asked', { name: booking.workerName })
+            : t(pending ? 'active.pending' : 'active.ongoing')}
+        </p>
+      )}
       <div className="grid gap-2.5 md:flex md:flex-wrap">
         {!pending && (
           <ButtonLink to={`/job-in-progress/${booking.id}`} icon={Hammer}>
