@@ -109,7 +109,7 @@ describe('geography', () => {
 });
 
 describe('text formats', () => {
-  test.each(['9822012345', '+91 98220 12345', '+919822012345', '098220-12345', '919822012345'])(
+  test.each(['9822012345', '+91 98220 12345', '+919822012345', '098220-12345', '919822012345', '९८२२० १२३४५'])(
     '%s is the same mobile number',
     (text) => {
       expect(parseIndianMobile(text)).toBe('+919822012345');

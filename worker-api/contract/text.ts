@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toAsciiDigits } from './digits.ts';
 
 /**
  * User input. Control characters are rejected everywhere, because a D1 export with a NUL in a row cannot be imported again. Lone
@@ -45,7 +46,9 @@ export const emailKey = (address: string): string => address.trim().normalize('N
 
 /** Normalizes any usual spelling of an Indian mobile number to `+91XXXXXXXXXX`; otherwise null. */
 export function parseIndianMobile(text: string): string | null {
-  const digits = text.replace(/[\s().-]/g, '').replace(/^(\+?91|0)(?=[6-9]\d{9}$)/, '');
+  const digits = toAsciiDigits(text)
+    .replace(/[\s().-]/g, '')
+    .replace(/^(\+?91|0)(?=[6-9]\d{9}$)/, '');
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null;
 }
 

@@ -2,6 +2,7 @@ import { Check, MessageSquareText, RotateCcw } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { toAsciiDigits } from '#contract/digits.ts';
 import { PHONE_CODE } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
@@ -64,7 +65,7 @@ export default function VerifyPhonePage() {
               maxLength={PHONE_CODE.digits}
               required
               value={code}
-              onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, ''))}
+              onChange={({ target }) => setCode(toAsciiDigits(target.value).replaceAll(/\D/g, ''))}
               error={isCodeWrong ? errorText(errorCode) : undefined}
               className="min-h-16 text-center text-3xl tracking-[0.4em]"
             />

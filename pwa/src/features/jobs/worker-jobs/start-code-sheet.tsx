@@ -1,6 +1,7 @@
 import { Hammer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAsciiDigits } from '#contract/digits.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -46,7 +47,7 @@ export function StartCodeSheet({ state, busy, onClose, onSubmit }: StartCodeShee
           autoComplete="one-time-code"
           maxLength={4}
           value={digits}
-          onChange={({ target }) => setDigits(target.value.replaceAll(/\D/g, ''))}
+          onChange={({ target }) => setDigits(toAsciiDigits(target.value).replaceAll(/\D/g, ''))}
           error={error}
           className="min-h-16 text-center text-3xl tracking-[0.4em]"
         />
