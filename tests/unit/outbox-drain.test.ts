@@ -148,7 +148,7 @@ describe('A request of the client, after an older one was cancelled without a ne
   });
 
   test('does not wait for a cancellation that the server rejected, or for one that is newer', async () => {
-    await cancelOld({ state: 'rejected', error: { code: 'job.not_cancellable', status: 409, fields: undefined } });
+    await cancelOld({ state: 'rejected', error: { code: 'job.not_cancellable', status: 409, fields: {} } });
     const request = await requestNew();
     await cancelOld({ nextAttemptAt: Date.now() + 60_000, entityKey: 'job:other' });
     respondWith(REJECTED);
