@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { accountData } from '#pwa/sync/db.ts';
+import type { Result } from '#pwa/sync/http/http.ts';
+import { optimisticBookings } from '#pwa/sync/outbox/optimistic.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -10,8 +14,27 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import '#pwa/i18n/en/reviewForm.ts';
 
+type ReviewedJob = Pick<JobDetail, 'customer_id' | 'status' | 'worker_id' | 'workerName' | 'reviewed'>;
+
+/** The job as this phone knows it. The server checks a review that was written without a network when it arrives. */
+async function readStoredJob(jobId: string): Promise<ReviewedJob | null> {
+  const data = accountData('client');
+  const booking = data && (await optimisticBookings(data)).find(({ id }) => id === jobId);
+  if (!booking) return null;
+  const { status, workerId, workerName, rating } = booking;
+  const customerId = currentSession('client')?.profile.id ?? '';
+  return { customer_id: customerId, status, worker_id: workerId, workerName, reviewed: rating !== null };
+}
+
+async function fetchJob(jobId: string): Promise<Result<ReviewedJob>> {
+  const response = await call('jobDetail', 'client', { params: { id: jobId } });
+  if (response.ok || response.code !== 'network') return response;
+  const stored = await readStoredJob(jobId).catch(() => null);
+  return stored ? { ok: true, data: stored, nextCursor: null, savedAt: null } : response;
+}
+
 /** Only the job's client may review it, once, after completion (worker specification, section 4). */
-function reviewErrorCode(job: JobDetail, clientId: string | undefined): 'review.exists' | 'review.not_allowed' | null {
+function reviewErrorCode(job: ReviewedJob, clientId: string | undefined): 'review.exists' | 'review.not_allowed' | null {
   if (job.customer_id !== clientId || job.status !== 'completed' || !job.worker_id) return 'review.not_allowed';
   return job.reviewed ? 'review.exists' : null;
 }
@@ -22,7 +45,7 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
   const clientId = useSession('client')?.profile.id;
   const check = useQuery({
     queryKey: ['review', jobId, clientId],
-    queryFn: () => call('jobDetail', 'client', { params: { id: jobId } }),
+    queryFn: () => fetchJob(jobId),
     retry: false,
     // Always check when the form opens, but never refetch while the user is writing: the form must not disappear.
     staleTime: 0,
