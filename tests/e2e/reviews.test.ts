@@ -47,3 +47,42 @@ test('The reviews of a worker say that there are none yet, or that they failed t
   await page.getByRole('button', { name: 'Retry' }).click();
   await text(page, /out of 5/).waitFor({ state: 'attached' });
 });
+
+test('A worker reads the reviews beyond the first page', async () => {
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'worker');
+  const review = { reviewee_id: '1', job_id: '1', reviewer_id: '1', reviewerName: 'Asha', rating: 5, created_at: Date.now() };
+  await page.route(/\/api\/reviews\/[^/]+(\?.*)?$/, (route) =>
+    new URL(route.request().url()).searchParams.get('cursor') === 'second'
+      ? route.fulfill({ json: [{ ...review, id: '2', comment: 'The older one.' }] })
+      : route.fulfill({ json: [{ ...review, id: '1', comment: 'The newer one.' }], headers: { 'x-next-cursor': 'second' } }),
+  );
+  await page.goto('/worker/account');
+  await text(page, 'The newer one.').waitFor();
+  await button(page, 'Show more reviews').click();
+  await text(page, 'The older one.').waitFor();
+  await text(page, 'The newer one.').waitFor();
+  expect(await button(page, 'Show more reviews').count()).toBe(0);
+});
+
+test('A review is written without a network, and sent when it is back', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(12, 'accepted');
+  for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto('/past-bookings');
+  const write = button(page, 'Write a review');
+  await write.click();
+  await page.getByLabel('Comment').waitFor();
+  await button(page, 'Close').click();
+  await contexts.goOffline(page);
+  await write.click();
+  await page.getByLabel('Comment').fill('The tap is dry.');
+  await button(page, 'Submit Review').click();
+  await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+  await contexts.goOnline(page);
+  await expect
+    .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
+    .toMatchObject([{ id: jobId, rating: 5 }]);
+});

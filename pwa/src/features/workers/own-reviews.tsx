@@ -1,69 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Result } from '#pwa/sync/http/http.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ReviewCard } from '#pwa/ui/review-card.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
+import '#pwa/i18n/en/workerProfile.ts';
 
 /** The worker's own reviews; public, so not stored in IndexedDB. */
 export function OwnReviews({ workerId }: { workerId: string }) {
-  const { t } = useTranslation(['workerHome', 'common']);
-  const query = useQuery({
-    queryKey: ['reviews', workerId],
-    queryFn: async () => {
-      const params = { workerId };
-      const [summary, reviews] = await Promise.all([
-        call('reviewSummary', 'worker', { params }),
-        call('reviews', 'worker', { params }),
-      ]);
-      if (!reviews.ok) throw new Error(reviews.code);
-      return { reviews: reviews.data, savedAt: reviews.savedAt ?? (summary.ok ? summary.savedAt : null), summary };
-    },
+  const { t } = useTranslation(['workerHome', 'workerProfile', 'common']);
+  const params = { workerId };
+  const summary = useQuery({
+    queryKey: ['review-summary', workerId],
+    queryFn: () => call('reviewSummary', 'worker', { params }),
   });
+  const { data, dataUpdatedAt, isPending, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: ['reviews', workerId],
+      queryFn: async ({ pageParam }) => {
+        const response = await call('reviews', 'worker', { params, query: { cursor: pageParam ?? undefined } });
+        if (!response.ok) throw new Error(response.code);
+        return response;
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    });
+  const refetchAll = () => void Promise.all([summary.refetch(), refetch()]);
+  const reviews = data?.pages.flatMap((page) => page.data) ?? [];
+  const savedAt = data?.pages.find((page) => page.savedAt)?.savedAt ?? (summary.data?.ok ? summary.data.savedAt : null);
+  const isStale = data && (savedAt || (error && !isFetchNextPageError));
+  const busy = isFetching && t('common:loading');
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-xl text-indigo">
         {t('reviews_title')}
       </h2>
-      {query.isPending && <SkeletonCards count={2} />}
-      {query.error && !query.data && (
-        <ErrorState
-          code={query.error.message}
-          text={t('reviews_failed')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching && t('common:loading')}
+      {isPending && <SkeletonCards count={2} />}
+      {isStale && (
+        <StaleNote
+          savedAt={savedAt ?? dataUpdatedAt}
+          code={error?.message}
+          text={error ? t('reviews_failed') : undefined}
+          onRetry={refetchAll}
         />
       )}
-      {query.data && (
-        <>
-          {(query.data.savedAt || query.error) && (
-            <StaleNote
-              savedAt={query.data.savedAt ?? query.dataUpdatedAt}
-              code={query.error?.message}
-              text={query.error ? t('reviews_failed') : undefined}
-              onRetry={() => void query.refetch()}
-            />
-          )}
-          <Summary summary={query.data.summary} onRetry={() => void query.refetch()} />
-          {query.data.reviews.length === 0 ? (
-            <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />
-          ) : (
-            <ul className="grid gap-3">
-              {query.data.reviews.map((review) => (
-                <li key={review.id}>
-                  <ReviewCard review={review} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+      {data && summary.data && <Summary summary={summary.data} onRetry={refetchAll} />}
+      {data && reviews.length === 0 && (
+        <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />
+      )}
+      <ul className="grid gap-3 empty:hidden">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {error && (!data || isFetchNextPageError) && (
+        <ErrorState
+          code={error.message}
+          text={t('reviews_failed')}
+          onRetry={data ? () => void fetchNextPage() : refetchAll}
+          busy={busy}
+        />
+      )}
+      {hasNextPage && !error && (
+        <Button variant="secondary" busy={busy} onClick={() => void fetchNextPage()}>
+          {t('workerProfile:reviews_more')}
+        </Button>
       )}
     </section>
   );
