@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
@@ -278,7 +279,21 @@ describe('an admin', { shuffle: false }, () => {
     await client.goto(`/job-in-progress/${job.id}`);
     await text(client, /We are asking workers/).waitFor();
 
+    const form = new FormData();
+    form.set('photoId', uuidv7());
+    form.set('photo', new Blob([new Uint8Array(createPng())], { type: 'image/png' }), 'tap.png');
+    const token = await client.evaluate(() => localStorage.getItem('token'));
+    const headers = { authorization: `Bearer ${token}` };
+    const uploaded = await fetch(`${demo.server.url}/api/job-request/${job.id}/photos`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    expect(uploaded.status).toBe(200);
+
     const page = await openAdmin(`/admin/jobs/${job.id}`);
+    await page.getByRole('img', { name: 'Photo 1 of the problem' }).waitFor();
+    await text(page, '2 hours').waitFor();
     await button(page, 'Cancel this job').click();
     await submitReason(page, 'The address does not exist.', 'Cancel this job');
     await text(page, 'Cancelled a job').waitFor();

@@ -223,6 +223,7 @@ test.each(SIZES)(
   },
 );
 
+const WORKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 test.each(SIZES)(
   'An admin goes on duty and changes the rota, and the dashboard says whether anyone is on duty (at $width px)',
   async (size) => {
@@ -235,6 +236,11 @@ test.each(SIZES)(
     await text(page, 'On duty until').waitFor();
     await page.getByLabel('Add an admin').selectOption({ index: 1 });
     await page.getByLabel('Sat').check();
+    for (const day of WORKDAYS) await page.getByLabel(day).uncheck();
+    await page.getByLabel('Sat').uncheck();
+    await page.getByRole('group', { name: 'Days' }).getByText('Please fill this in.').waitFor();
+    expect(await button(page, 'Save the rota').isDisabled()).toBe(true);
+    for (const day of [...WORKDAYS, 'Sat']) await page.getByLabel(day).check();
     await page.getByLabel('To', { exact: true }).selectOption('6');
     await text(page, 'Not saved yet.').waitFor();
     await contexts.screenshot(page, `duty-${size.width}`);

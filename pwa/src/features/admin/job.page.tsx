@@ -14,6 +14,7 @@ import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { Arrival } from './arrival.tsx';
 import { DetailFrame } from './detail-frame.tsx';
+import { JobPicture } from './job-picture.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { Facts } from '#pwa/ui/facts.tsx';
 import { LogEntries, DateTime } from './log-entries.tsx';
@@ -34,7 +35,7 @@ export default function JobPage() {
 }
 
 function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log } }: { detail: AdminJob }) {
-  const { t } = useTranslation(['admin', 'services', 'payment', 'jobFacts']);
+  const { t } = useTranslation(['admin', 'services', 'payment', 'jobFacts', 'jobPhotos']);
   const status = job.status === 'confirmed' ? 'accepted' : job.status;
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
     <Link
@@ -64,6 +65,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
                 [t('column.email'), job.email],
                 [t('column.date'), <Day key="day" when={job.date} />],
                 [t('slot'), job.timeSlot && slotText(job.timeSlot)],
+                [t('tickets.duration'), t(`services:duration.${job.duration}`)],
                 [t('jobFacts:frequency'), t(`services:frequency.${job.frequency}`)],
                 [t('jobFacts:gender'), job.preferredGender && t(`services:gender_wish.${job.preferredGender}`)],
                 [t('jobFacts:rooms'), job.roomCount],
@@ -84,6 +86,13 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
               ]}
             />
           </Card>
+          {job.photos.length > 0 && (
+            <Section title={t('jobPhotos:title')}>
+              {job.photos.map((url, index) => (
+                <JobPicture key={url} url={url} alt={t('jobPhotos:alt', { number: index + 1 })} />
+              ))}
+            </Section>
+          )}
           {(status === 'pending' || status === 'accepted' || status === 'ongoing') && <CancelJob id={job.id} />}
           {job.worker_id && (
             <Section title={t('thread.title')}>

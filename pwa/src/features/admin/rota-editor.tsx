@@ -2,6 +2,7 @@ import { ArrowUp, Plus, RotateCw, Save, Trash2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SHIFTS, type Duty, type DutyRota, type Shift } from '#contract/duty.ts';
+import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatHour, formatWeekday } from '#pwa/shared/format.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -118,7 +119,7 @@ interface ShiftFieldsProps {
 }
 
 function ShiftFields({ shift, onChange, onRemove }: ShiftFieldsProps) {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['admin', 'errors']);
   const { days, from, to } = shift;
   const hourOptions = (hours: readonly number[]) =>
     hours.map((hour) => ({ value: String(hour), label: formatHour(hour, i18n.language) }));
@@ -127,6 +128,7 @@ function ShiftFields({ shift, onChange, onRemove }: ShiftFieldsProps) {
       <Choice
         kind="many"
         legend={t('duty.days')}
+        error={days.length === 0 ? errorText('field.required') : undefined}
         options={DAYS.map((day) => ({ value: String(day), label: formatWeekday(day, i18n.language, 'short') }))}
         value={days.map(String)}
         onChange={({ target: { value, checked } }) =>

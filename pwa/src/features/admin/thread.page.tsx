@@ -6,15 +6,14 @@ import type { ChatMessage } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { QueryError, successOf } from '#pwa/sync/http/query-error.ts';
-import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { LoadFailed } from '#pwa/ui/load-failed.tsx';
-import { Skeleton, SkeletonCards } from '#pwa/ui/skeleton.tsx';
+import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Arrival } from './arrival.tsx';
+import { JobPicture } from './job-picture.tsx';
 import { DateTime } from './log-entries.tsx';
 import { PageTitle } from './page-title.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
@@ -102,17 +101,9 @@ function ThreadMessage({ message: { sender_role, message, quick, photo, created_
         <strong className="text-ink">{t(sender_role)}</strong> · <DateTime at={created_at} />
         <Arrival happened={created_at} received={receivedAt} />
       </p>
-      {photo && <Picture url={photo} alt={t('thread.photo')} />}
+      {photo && <JobPicture url={photo} alt={t('thread.photo')} />}
       {(quick ?? message) && <p>{quick ? t(`chat:quick.${quick}`) : <UserText>{message ?? ''}</UserText>}</p>}
       {!quick && !message && !photo && <p className="text-soft">{t('thread.erased')}</p>}
     </li>
   );
-}
-
-function Picture({ url, alt }: { url: string; alt: string }) {
-  const { t } = useTranslation('admin');
-  const { source, errorCode, retry } = usePrivateFile('client', url);
-  if (source) return <img src={source} alt={alt} className="my-1 max-h-96 rounded-sm object-contain" />;
-  if (source === undefined) return <Skeleton className="my-1 h-48 w-64 max-w-full" />;
-  return <LoadFailed code={errorCode} text={t('file_failed')} onRetry={retry} />;
 }
