@@ -3,6 +3,7 @@ import type { JobSide, ReadReceipts } from '#contract/chat.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { insertEvent, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { isChatClosed } from '#api/features/jobs/jobs.predicates.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { readReceipts, type MessageRow } from './chat.table.ts';
@@ -25,10 +26,13 @@ export type MessageView = Pick<MessageRow, (typeof MESSAGE_VIEW_COLUMNS)[number]
 /** The sides of a job, and when its chat opened and the job ended. */
 export interface ChatJobRow extends Pick<JobRow, 'client_id' | 'worker_id' | 'accepted_at'> {
   ended_at: number | null;
+  /** Whether the client has blocked the worker. */
+  is_blocked: number;
 }
 
 export const selectChatJob = (jobId: string): SQL<ChatJobRow> =>
-  sql<ChatJobRow>`SELECT client_id, worker_id, accepted_at, coalesce(completed_at, cancelled_at) AS ended_at FROM jobs WHERE id = ${jobId}`;
+  sql<ChatJobRow>`SELECT client_id, worker_id, accepted_at, coalesce(completed_at, cancelled_at) AS ended_at,
+    ${isBlocked(sql.raw('jobs.client_id'), sql.raw('jobs.worker_id'))} AS is_blocked FROM jobs WHERE id = ${jobId}`;
 
 /** A message with the time at which it reached the server. */
 export type ReceivedMessage = MessageView & Pick<MessageRow, 'received_at'>;
@@ -56,9 +60,13 @@ export type NewMessage = Omit<MessageRow, 'seq' | 'received_at'> & { received_at
 /** The account is this side of the job `j`, and the job has a worker. */
 const isParticipant = (side: JobSide, accountId: string): SQL =>
   sql`j.${sql.raw(`${side}_id`)} = ${accountId} AND j.accepted_at IS NOT NULL`;
+/** That this side may write in the chat of the job `j` now. A worker whom the client has blocked may until the job has ended. */
+const mayWrite = (side: JobSide, accountId: string, now: number): SQL =>
+  sql`${isParticipant(side, accountId)} AND NOT ${isChatClosed(now)} AND (${side} = 'client' OR coalesce(j.completed_at, j.cancelled_at) IS NULL
+    OR NOT ${isBlocked(sql.raw('j.client_id'), sql.raw('j.worker_id'))})`;
 /** That this side may write in the chat of the job now: a guard for the file of a photo message. */
 export const canWrite = (jobId: string, side: JobSide, accountId: string, now: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${isParticipant(side, accountId)} AND NOT ${isChatClosed(now)})`;
+  sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${mayWrite(side, accountId, now)})`;
 
 /**
  * Adds a message after the last one of its job, unless the chat is closed or the sender used the id before. It is never earlier than the
@@ -70,7 +78,7 @@ export const insertMessage = (row: NewMessage, condition: SQL = sql`1`): SQL<Pic
 >`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick_reply, photo_key, created_at, received_at, write_id)
   SELECT j.id, ${nextSeq(sql`SELECT max(seq) FROM messages WHERE job_id = j.id`)}, ${row.id}, ${row.sender_id},
     ${row.sender_role}, ${row.message}, ${row.quick_reply}, ${row.photo_key}, max(${row.created_at}, j.accepted_at), ${row.received_at}, ${row.write_id}
-  FROM jobs j WHERE j.id = ${row.job_id} AND ${isParticipant(row.sender_role, row.sender_id)} AND NOT ${isChatClosed(row.received_at)} AND ${condition}
+  FROM jobs j WHERE j.id = ${row.job_id} AND ${mayWrite(row.sender_role, row.sender_id, row.received_at)} AND ${condition}
   ON CONFLICT DO NOTHING RETURNING seq`;
 
 /** The row that a command returns: the message it wrote. */

@@ -123,7 +123,9 @@ async function findExistingMessage(context: ActorContext, row: NewMessage): Prom
   }
   if (!job || sideOf(context.actor, job) !== row.sender_role) throw new AppError('job.not_found');
   if (job.accepted_at === null) throw new AppError('message.nobody');
-  if (!isChatOpen({ acceptedAt: job.accepted_at, endedAt: job.ended_at }, context.now)) throw new AppError('message.closed');
+  const isBlocked = row.sender_role === 'worker' && job.ended_at !== null && job.is_blocked === 1;
+  if (isBlocked || !isChatOpen({ acceptedAt: job.accepted_at, endedAt: job.ended_at }, context.now))
+    throw new AppError('message.closed');
   return null;
 }
 
