@@ -1,3 +1,4 @@
+import { uuidv7 } from '#contract/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import {
@@ -72,6 +73,12 @@ describe('a job request is rejected with 400 and the field, and writes nothing, 
     ['the number of rooms is a fraction', { room_count: 1.5 }, 'room_count'],
     ['the id is not a UUIDv7', { id: 'x' }, 'id', 'field.id'],
     ['the worker id of Book Now is invalid', { workerId: 'me', clientName: 'A' }, 'workerId', 'field.id'],
+    [
+      'the name of Book Now is that of our staff',
+      { workerId: uuidv7(), clientName: 'Karigar Helpline' },
+      'clientName',
+      'field.name',
+    ],
   ])('%s', async (_, overrides, field, code) => {
     const before = await dumpTables();
     const { fields } = await expectRejected(post(server, '/api/ai/job-request', jobRequestBody(overrides), client), [400]);

@@ -63,7 +63,7 @@ const directRequestFields = z.object({
   ...commonFields,
   workerId: id,
   serviceType: z.enum([...SERVICE_SLUGS, ...PROFESSIONS], 'field.service'),
-  clientName: singleLine(100),
+  clientName: personName,
   timeSlot: blankable(slot),
   phone_number: blankable(phone),
 });
