@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
+  advanceJob,
   createClient,
   createJob,
   createWorker,
@@ -10,7 +11,8 @@ import {
   jobRequestBody,
   type TestUser,
 } from '../support/test-users.ts';
-import { joinRoom } from '../support/room-client.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { joinRoom, workerRoom } from '../support/room-client.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -85,6 +87,32 @@ test('a client cannot send a direct request to a worker they have blocked, befor
   expect((await parseErrorResponse(requestWorker(blocked))).code).toBe('worker.blocked');
   await setBlocked('DELETE', blocked);
   expect((await requestWorker(blocked)).status).toBe(200);
+});
+
+test('a blocked worker may write to the client until their job has ended, and the client longer', async () => {
+  const write = (user: TestUser, jobId: string) =>
+    post(server, `/api/messages/${jobId}`, { id: uuidv7(), message: 'Hello' }, user);
+  const jobId = await createJob(server, client);
+  await advanceJob(server, jobId, other, 'accept');
+  await setBlocked('PUT', other);
+  expect((await write(other, jobId)).status).toBe(200);
+  await advanceJob(server, jobId, other, 'start', 'complete');
+  expect(await parseErrorResponse(write(other, jobId))).toMatchObject({ status: 409, code: 'message.closed' });
+  expect((await write(client, jobId)).status).toBe(200);
+  await setBlocked('DELETE', other);
+  expect((await write(other, jobId)).status, 'control: the chat is still open').toBe(200);
+});
+
+test('a worker who is blocked while they are asked by name reads that the client has cancelled', async () => {
+  const inbox = await joinRoom(server, other, 'inbox', workerRoom(other));
+  const jobId = await createJob(server, client, { workerId: other.id, serviceType: 'plumbing', clientName: 'Asha' });
+  await setBlocked('PUT', other);
+  await server.runScheduled();
+  await expect
+    .poll(() => inbox.events.filter(({ type }) => type === 'job-cancelled'))
+    .toMatchObject([{ jobId, message: 'The client has cancelled the job.' }]);
+  expect(inbox.events.find(({ type }) => type === 'job-cancelled')).not.toHaveProperty('by');
+  await inbox.close();
 });
 
 test('blocking twice has the same effect, removes the worker from the favourites, is listed, and ends when taken back', async () => {

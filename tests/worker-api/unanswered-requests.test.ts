@@ -151,6 +151,17 @@ describe('a direct request', () => {
   });
 });
 
+test('The open request of a client who is suspended is offered to no one any more', async () => {
+  const jobId = await createJob(server, client);
+  expect(await pendingIds(worker)).toEqual([jobId]);
+  await postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { ground: 'safety', reason: 'Threats' });
+  expect(await pendingIds(worker)).toEqual([]);
+  expect((await parseErrorResponse(post(server, '/api/worker/accept', { jobId }, worker))).code).toBe('job.not_open');
+  await server.runScheduled();
+  const row = await server.db.prepare('SELECT status, cancelled_by FROM jobs WHERE id = ?').bind(jobId).first();
+  expect(row).toEqual({ status: 'cancelled', cancelled_by: 'time' });
+});
+
 test('An open request that no worker accepted in time is no unanswered one, and cannot be asked again with its time', async () => {
   const inbox = await joinRoom(server, client, 'inbox', clientRoom(client));
   const jobId = await createJob(server, client);

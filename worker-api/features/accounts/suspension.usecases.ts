@@ -3,7 +3,7 @@ import { suspensionDetail } from '#contract/suspension.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
-import { endDirectRequests } from '#api/features/jobs/direct-request.usecases.ts';
+import { endRequestOf, endRequestsTo } from '#api/features/jobs/direct-request.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { selectKindAndEmailKey } from './accounts.repository.ts';
 import * as suspensions from './suspension.repository.ts';
@@ -32,7 +32,8 @@ async function changeSuspension(
 
 /**
  * Suspends a client or worker, who cannot log in. Their tokens end in the same transaction, their room connections right after it. Another admin,
- * where there is one, reviews it within 24 hours. Requests that only this worker could take end as if they had not answered.
+ * where there is one, reviews it within 24 hours. Requests that only this
+ * worker could take, and the open request of this client, end as if they had not been answered.
  */
 export async function suspendAccount(context: ActorContext, id: string, suspension: suspensions.Suspension): Promise<Account> {
   const row = await changeSuspension(
@@ -40,7 +41,8 @@ export async function suspendAccount(context: ActorContext, id: string, suspensi
     id,
     [
       suspensions.requestReview(id, context.actor.id, context.now),
-      endDirectRequests(id, { condition: suspensions.canBeSuspended(id) }, context.now),
+      endRequestsTo(id, suspensions.canBeSuspended(id), context.now),
+      endRequestOf(id, suspensions.canBeSuspended(id), context.now),
       suspensions.suspend(id, suspension, context.now),
     ],
     recordAdminAction(context, {

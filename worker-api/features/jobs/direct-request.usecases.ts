@@ -42,5 +42,5 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   throw new AppError(current.is_free ? 'worker.not_working' : 'worker.slot_taken');
 }
 
-/** The statement that ends the time in which a worker can answer, because they may not take the job any more: see `endAnswerTime`. */
-export const endDirectRequests = (...request: Parameters<typeof requests.endAnswerTime>) => requests.endAnswerTime(...request);
+/** The statements that end pending requests in the name of their client or worker: see job-requests.repository.ts. */
+export const { endRequestTo, endRequestsTo, endRequestOf } = requests;

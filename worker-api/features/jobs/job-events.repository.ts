@@ -169,6 +169,7 @@ export const declined = (write: JobWrite): SQL<EventRow> =>
     body: sql.raw(`json_object('jobId', r.id, 'message', 'The worker cannot take your job.', 'declined', json('true'))`),
   });
 
+const withdrawnBody = sql.raw(`json_object('jobId', r.id, 'message', 'The client has cancelled the job.')`);
 const CANCELLATION_MESSAGES = { admin: 'Karigar has cancelled the job.', time: 'Nobody could take the job in time.' } as const;
 
 /** Cancelled by an admin or by time: for the client, the assigned or directly requested worker, and the workers who had the offer. */
@@ -181,7 +182,8 @@ export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWr
       party: 'inbox',
       room: workerRoom,
       type: 'job-cancelled',
-      body,
+      // A worker must not learn from the early end of the time to answer that the client has blocked them.
+      body: sql`iif(${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}, ${withdrawnBody}, ${body})`,
       only: sql.raw('r.worker_id IS NOT NULL'),
     }),
     jobClosed(write),
@@ -203,7 +205,7 @@ export const cancelledByClient = (write: JobWrite): SQL<EventRow> =>
     party: 'inbox',
     room: workerRoom,
     type: 'job-cancelled',
-    body: sql.raw(`json_object('jobId', r.id, 'message', 'The client has cancelled the job.')`),
+    body: withdrawnBody,
     only: sql.raw('r.worker_id IS NOT NULL'),
   });
 
