@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_SOS_WITHDRAWALS, withdrawnAt } from '#contract/sos.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createAdmin, createClient, parseErrorResponse, parseResponse, post, type TestUser } from '../support/test-users.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
@@ -124,5 +125,78 @@ describe('the sender of an emergency who says that they are safe', () => {
     expect((await stepsOf(admin, id))?.filter(({ step }) => step === 'withdrawn')).toHaveLength(MAX_SOS_WITHDRAWALS);
     // The last word is that of the press.
     expect(withdrawnAt((await stepsOf(admin, id)) ?? [])).toBeNull();
+  });
+});
+
+describe('a new press of the sender of an open case', () => {
+  const server = withServer();
+  const { triggerSos, cases, status } = sosApi(server);
+  const see = async (admin: TestUser, id: string) =>
+    expect((await post(server, `/api/sos/${id}/seen`, {}, admin)).status).toBe(200);
+  const withdraw = (id: string, pressId: string, user: TestUser) =>
+    post(server, `/api/emergency/${id}/withdraw`, { pressId }, user);
+  const age = (id: string) =>
+    server.db.batch([
+      server.db.prepare('UPDATE sos_cases SET created_at = created_at - ? WHERE id = ?').bind(31 * MINUTE_MS, id),
+      server.db.prepare('UPDATE sos_presses SET at = at - ? WHERE case_id = ?').bind(31 * MINUTE_MS, id),
+    ]);
+  const openCases = async (admin: TestUser) => (await cases(admin)).filter(({ state }) => state !== 'closed');
+
+  test.each([
+    [
+      'is another emergency once an admin has seen the case and the sender has said that they are safe',
+      async (admin: TestUser, client: TestUser, id: string, pressId: string) => {
+        await see(admin, id);
+        await parseResponse('withdrawSos', withdraw(id, pressId, client));
+      },
+    ],
+    [
+      'is another emergency if an admin has seen the case and it was not pressed for as long as alerts last',
+      async (admin: TestUser, _: TestUser, id: string) => {
+        await see(admin, id);
+        await age(id);
+      },
+    ],
+    [
+      'is another emergency if no admin has seen the case while alerts lasted',
+      async (_: TestUser, __: TestUser, id: string) => age(id),
+    ],
+  ])('%s', async (_, end) => {
+    const [admin, client, pressId] = [await createAdmin(server), await createClient(server), uuidv7()];
+    const { id } = await triggerSos(client, { pressId });
+    expect((await triggerSos(client, { pressId })).id, 'control: the same press joins').toBe(id);
+    await end(admin, client, id, pressId);
+    const room = await joinSosRoom(server, admin);
+    const next = await triggerSos(client, { pressId: uuidv7() });
+    expect(next).toMatchObject({ state: 'raised' });
+    expect(next.id).not.toBe(id);
+    await expect.poll(() => room.frameTypesOf(next.id)).toContain('sos-raised');
+    await expect.poll(() => room.frameTypesOf(id)).toContain('sos-updated');
+    await room.close();
+    expect((await openCases(admin)).map((one) => one.id)).toContain(next.id);
+    expect((await openCases(admin)).map((one) => one.id)).not.toContain(id);
+    // A press of before that arrives again belongs to the emergency that is over.
+    expect(await triggerSos(client, { pressId })).toMatchObject({ id, state: 'closed' });
+    expect(await parseResponse('sosStatus', status(next.id, {}, client))).toMatchObject({ seen: null });
+  });
+
+  test.each([
+    ['an admin has seen', see],
+    ['nobody has seen', async () => undefined],
+  ])('joins a case that %s if it is not over', async (_, act) => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    const { id } = await triggerSos(client);
+    await act(admin, id);
+    expect((await triggerSos(client, { pressId: uuidv7() })).id).toBe(id);
+  });
+
+  test('that comes from two phones at once raises one case', async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    const { id } = await triggerSos(client);
+    await see(admin, id);
+    await age(id);
+    const raised = await Promise.all(Array.from({ length: 5 }, () => triggerSos(client, { pressId: uuidv7() })));
+    expect(new Set(raised.map((one) => one.id)).size).toBe(1);
+    expect(raised[0]?.id).not.toBe(id);
   });
 });

@@ -2,26 +2,43 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
 import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
+import { ALERT_FOR_MS } from './ladder.rules.ts';
 import { caseOfWrite, insertSosEvent, IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosRow } from './sos.table.ts';
 
 export interface ExistingCase extends Pick<SosRow, 'id' | 'state'> {
   /** 1: the same press arrived before. */
   is_repeat: number;
+  /** 1: the press is another emergency. */
+  is_over: number;
 }
+
+/**
+ * That a new press of an open case is another emergency, of which admins have to be alerted from the beginning. An admin has seen the case,
+ * and its sender has said that they are safe, or not pressed for as long as alerts last; or no admin has seen it and its alerts are over.
+ */
+const isOver = (now: number): SQL => sql`CASE WHEN state IN ('raised', 'received') THEN created_at <= ${now - ALERT_FOR_MS}
+  ELSE ${lastSenderStep(sql`sos_cases.id`)} IS 'withdrawn'
+    OR NOT EXISTS (SELECT 1 FROM sos_presses WHERE case_id = sos_cases.id AND at > ${now - ALERT_FOR_MS}) END`;
+
+/** Closes the case of an emergency that is over, because its sender has raised another one. A row where it was open. */
+export const closeOverCase = ({ id, writeId, at }: CaseWrite): SQL<Pick<SosRow, 'id'>> =>
+  sql<Pick<SosRow, 'id'>>`UPDATE sos_cases SET state = 'closed', updated_at = ${at}, write_id = ${writeId}
+    WHERE id = ${id} AND ${IS_OPEN} AND ${isOver(at)} RETURNING id`;
 
 /** The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. */
 export function selectExistingCase(caller: {
   accountId: string | null;
   tokenHash: string | null;
   pressId: string;
+  now: number;
 }): SQL<ExistingCase> {
-  const { accountId, tokenHash, pressId } = caller;
-  return sql<ExistingCase>`SELECT id, state, is_repeat FROM (
-    SELECT c.id, c.state, 1 AS is_repeat, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
+  const { accountId, tokenHash, pressId, now } = caller;
+  return sql<ExistingCase>`SELECT id, state, is_repeat, is_over FROM (
+    SELECT c.id, c.state, 1 AS is_repeat, 0 AS is_over, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
       WHERE p.press_id = ${pressId} AND (c.account_id = ${accountId} OR c.token_hash = ${tokenHash})
-    UNION ALL SELECT id, state, 0, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
-    UNION ALL SELECT id, state, 0, 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
+    UNION ALL SELECT id, state, 0, ${isOver(now)}, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
+    UNION ALL SELECT id, state, 0, ${isOver(now)}, 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
 }
 
 /** More presses of one case are neither stored nor counted. */

@@ -24,15 +24,20 @@ const MAX_PRESS_AGE_MS = 72 * HOUR_MS;
 /** Another press of the same account or token may raise or close a case between two statements. */
 const MAX_ATTEMPTS = 5;
 
-/** Raises an emergency, or joins the open case of the same account or case token with the newest position. Rejects no press. */
+/**
+ * Raises an emergency, or joins the open case of the same account or case token with the newest position, unless that emergency is over.
+ * Rejects no press.
+ */
 export async function triggerSos(context: OptionalContext, request: SosRequest): Promise<SosResponse> {
   const tokenHash = request.caseToken ? await hashToken(request.caseToken) : null;
   const pressId = request.pressId ?? uuidv7(context.now);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const existing = await context.db.first(
-      presses.selectExistingCase({ accountId: context.actor?.id ?? null, tokenHash, pressId }),
+      presses.selectExistingCase({ accountId: context.actor?.id ?? null, tokenHash, pressId, now: context.now }),
     );
-    const response = await (existing ? joinCase(context, request, pressId, existing) : raiseCase(context, request, pressId));
+    const response = await (existing && !existing.is_over
+      ? joinCase(context, request, pressId, existing)
+      : raiseCase(context, request, pressId, existing?.id));
     if (response) return response;
   }
   throw new Error('an emergency was neither raised nor joined');
@@ -66,15 +71,27 @@ async function joinCase(
   return joined[0] ? { ...response, state: joined[0].state } : null;
 }
 
-/** The response for a press that raises a case; null if its account or token has an open case by now. */
-async function raiseCase(context: OptionalContext, request: SosRequest, pressId: string): Promise<SosResponse | null> {
+/**
+ * The response for a press that raises a case; null if its account or token has an open case by now.
+ * @param overId the open case of an emergency that is over, which is closed
+ */
+async function raiseCase(
+  context: OptionalContext,
+  request: SosRequest,
+  pressId: string,
+  overId?: string,
+): Promise<SosResponse | null> {
   const { db, actor, clientNetwork, now } = context;
   const { location, pressedAt } = request;
   // The token of the device comes first: the device then joins its case even if this response is lost.
   const caseToken = request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? request.caseToken : randomToken(24);
   const id = uuidv7(now);
   const write = { id, writeId: newWriteId(), at: now };
-  const { inserted, events, contactMessages } = await db.batch({
+  const over = overId === undefined ? null : { id: overId, writeId: newWriteId(), at: now };
+  const { inserted, events, closedEvents, contactMessages } = await db.batch({
+    closed: over ? presses.closeOverCase(over) : [],
+    closedLog: over ? sos.logStep(over, 'closed', null, '') : [],
+    closedEvents: over ? sos.insertSosEvent(over, 'sos-updated') : [],
     inserted: sos.insertCase(db, {
       id,
       account_id: actor?.id ?? null,
@@ -99,7 +116,7 @@ async function raiseCase(context: OptionalContext, request: SosRequest, pressId:
     contactMessages: insertContactMessage(write, request.language),
     untold: logUntoldContact(write),
   });
-  context.publish(events);
+  context.publish([...closedEvents, ...events]);
   if (contactMessages.length > 0) context.waitUntil(sendContactMessages(context.env, now, id));
   return inserted.length > 0 ? { success: true, id, state: 'raised', caseToken } : null;
 }
