@@ -1,4 +1,3 @@
-import { uuidv7 } from '#contract/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import {
