@@ -127,8 +127,11 @@ export async function reportLocation(holder: string, place: Point | null): Promi
   const result = await postAboutCase(signal, STATUS_PATH(signal.caseId), { location: place });
   const isOver = result.ok && (result.data.state === 'closed' || result.data.state === 'false_alarm');
   // Once its session has ended, this device cannot read a case that another device of the account opened (sos.not_found).
-  if ((isOver || (!result.ok && result.code === 'sos.not_found')) && (await getSignal(holder))?.pressId === null)
-    await deleteSignal(holder);
+  if (isOver || (!result.ok && result.code === 'sos.not_found')) {
+    // Another press may have opened a new case meanwhile.
+    const current = await getSignal(holder);
+    if (current?.pressId === null && current.caseId === signal.caseId) await deleteSignal(holder);
+  }
   return result;
 }
 
