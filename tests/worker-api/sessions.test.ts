@@ -183,16 +183,16 @@ describe('a session', () => {
     expect(decode(token).payload.iat, 'control').toBeGreaterThan(decode(old.token).payload.iat ?? 0);
   });
 
-  test.each(['client', 'admin'] as const)('that ended by itself gets no push notifications: %s', async (role) => {
-    const user = role === 'admin' ? await createAdmin(server) : await createClient(server);
+  test('of a client that ended by itself gets no push notifications', async () => {
+    const user = await createClient(server);
     const [here, ended] = [await logIn(server, user), await logIn(server, user)];
-    await subscribePush(here, `here-${role}`);
-    await subscribePush(ended, `ended-${role}`);
-    await setAge(here, 'created_at', role === 'admin' ? 11 * HOUR_MS : 29 * DAY_MS);
-    await setAge(ended, 'created_at', role === 'admin' ? 13 * HOUR_MS : 31 * DAY_MS);
-    expect(await subscribedNames(user), 'control: before').toEqual([`ended-${role}`, `here-${role}`]);
+    await subscribePush(here, 'here');
+    await subscribePush(ended, 'ended');
+    await setAge(here, 'created_at', 29 * DAY_MS);
+    await setAge(ended, 'created_at', 31 * DAY_MS);
+    expect(await subscribedNames(user), 'control: before').toEqual(['ended', 'here']);
     await server.runScheduled();
-    expect(await subscribedNames(user)).toEqual([`here-${role}`]);
+    expect(await subscribedNames(user)).toEqual(['here']);
   });
 
   test('writes its last use once an hour', async () => {
@@ -239,6 +239,27 @@ describe('a token from before sessions were stored', () => {
     const tokenOfAge = async (age: number) => ({ ...admin, token: await signToken(admin.id, 'admin', { age }) });
     expect((await account(await tokenOfAge(11 * 3600))).status, 'control').toBe(200);
     expect(await parseErrorResponse(account(await tokenOfAge(13 * 3600)))).toMatchObject({ code: 'auth.expired' });
+  });
+
+  test('of an admin leaves its push subscription when it expires, also after the next login, and takes it along when it is ended', async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    const [phone, ended, own] = [await logIn(server, admin), await logIn(server, admin), await logIn(server, client)];
+    for (const [user, name] of [
+      [phone, 'phone'],
+      [ended, 'ended'],
+      [own, 'client'],
+    ] as const)
+      await subscribePush(user, name);
+    for (const user of [phone, own]) await setAge(user, 'created_at', 13 * 3_600_000);
+    await server.runScheduled();
+    expect(await subscribedNames(client), 'control: a client has 30 days').toEqual(['client']);
+    const here = await logIn(server, admin);
+    expect(await subscribedNames(admin)).toEqual(['ended', 'phone']);
+    await endSession(here, sessionIdOf(ended));
+    expect(await subscribedNames(admin)).toEqual(['phone']);
+    await setAge(own, 'created_at', 31 * 86_400_000);
+    await server.runScheduled();
+    expect(await subscribedNames(client), 'control').toEqual([]);
   });
 });
 

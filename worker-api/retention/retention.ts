@@ -11,7 +11,11 @@ import { DASHBOARD_DAYS } from '../features/admin/dashboard.rules.ts';
 import { deleteOldEntries } from '../features/audit/audit.repository.ts';
 import { deleteOldReadReceipts } from '../features/chat/chat.repository.ts';
 import { deleteOldProposals } from '../features/jobs/time-proposals.repository.ts';
-import { deleteOldSubscriptions, deleteSubscriptionsOfExpiredSessions } from '../features/push/push.repository.ts';
+import {
+  deleteOldSubscriptions,
+  deleteSubscriptionsOfExpiredSessions,
+  keepSubscriptionsOfAdmins,
+} from '../features/push/push.repository.ts';
 import { deleteOldPresence } from '../features/rooms/rooms.repository.ts';
 import { deleteExpiredChallenges } from '../features/second-factor/second-factor.repository.ts';
 import { deleteOldUnconfirmedContacts } from '../features/sos/emergency-contact.repository.ts';
@@ -89,13 +93,17 @@ export const RETENTION = {
   sessions: {
     afterMs: 0,
     since: 'its end',
-    why: 'Its tokens have expired. Its push subscriptions go first, while the row still names them.',
-    delete: (before, limit) => [deleteSubscriptionsOfExpiredSessions(before, limit), deleteExpiredSessions(before, limit)],
+    why: 'Its tokens have expired. Its push subscriptions go first, while the row still names them; those of admins stay without it.',
+    delete: (before, limit) => [
+      keepSubscriptionsOfAdmins(before, limit),
+      deleteSubscriptionsOfExpiredSessions(before, limit),
+      deleteExpiredSessions(before, limit),
+    ],
   },
   push_subscriptions: {
     afterMs: SESSION_MS,
     since: 'the subscription, if it has no session',
-    why: 'Subscriptions from before sessions were stored; their tokens have expired. The others end with their session.',
+    why: 'Subscriptions from before sessions were stored, and those of admins whose session has expired. The others end with their session.',
     delete: (before, limit) => [deleteOldSubscriptions(before, limit)],
   },
   known_devices: {

@@ -84,6 +84,14 @@ export const deleteSubscriptionsWithoutSession = (accountId: string): SQL<never>
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND session_id IS NOT NULL
     AND session_id NOT IN (SELECT id FROM sessions WHERE account_id = ${accountId})`;
 
+/**
+ * Keeps the subscriptions of admins whose sessions ended by themselves, after twelve hours: an emergency at night must reach them, and its
+ * message names no one. They stop with the token version of the account, and are deleted as those without a session.
+ */
+export const keepSubscriptionsOfAdmins = (now: number, limit: number): SQL<never> =>
+  sql<never>`UPDATE push_subscriptions SET session_id = NULL WHERE (account_id, session_id) IN ${expiredSessions(now, limit)}
+    AND account_id IN (SELECT id FROM accounts WHERE kind = 'admin')`;
+
 /** Deletes the subscriptions of sessions that ended by themselves, while their rows are still there. */
 export const deleteSubscriptionsOfExpiredSessions = (now: number, limit: number): SQL<never> =>
   sql<never>`DELETE FROM push_subscriptions WHERE (account_id, session_id) IN ${expiredSessions(now, limit)}`;
