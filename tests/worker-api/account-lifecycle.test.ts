@@ -50,6 +50,23 @@ describe('an account', () => {
     expect(await parseResponse('account', get(server, '/api/account', client))).toEqual(changed);
   });
 
+  test('that moves to another city asks the workers there, for a request without a place', async () => {
+    const client = await createClient(server);
+    await server.db.prepare('UPDATE accounts SET lat = 18.52, lng = 73.86 WHERE id = ?').bind(client.id).run();
+    const requestedNear = async () => {
+      const place = { address: 'Flat 4, Green Heights', latitude: undefined, longitude: undefined };
+      const id = await createJob(server, client, place);
+      await post(server, `/api/job-request/${id}/cancel`, {}, client);
+      return server.db.prepare('SELECT round(lat, 1) AS lat FROM jobs WHERE id = ?').bind(id).first<number>('lat');
+    };
+    expect(await requestedNear(), 'control').toBe(18.5);
+    await parseResponse('changeAccount', updateAccount(client, { address: { line: '7 Anna Salai', cityState: 'Chennai' } }));
+    expect(await requestedNear()).toBe(13.1);
+    // An address without a city that we know says nothing about the place.
+    await parseResponse('changeAccount', updateAccount(client, { address: { line: 'Flat 4' } }));
+    expect(await requestedNear()).toBe(13.1);
+  });
+
   test('stores the notifications that the user switched off', async () => {
     const client = await createClient(server);
     const rest = { messages: true, jobs: true };

@@ -1,5 +1,6 @@
 import { ERASED_NAME, type AccountChanges, type User } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
+import { findCity } from '#contract/places/cities.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
@@ -57,10 +58,12 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
   const { actor, db, settings } = context;
   const { emergencyContact, language = 'en' } = changes;
   const contactKeys = emergencyContact ? await contactKeysOf(settings, emergencyContactKey(emergencyContact)) : null;
+  const newAddress = [changes.address?.line, changes.address?.cityState].filter(Boolean).join(' ');
   const isChanged = hasContacts(actor.id, changes);
   const request = contactKeys ? await newContactRequest(context, isChanged) : null;
   const { row } = await runCommand<UserRow>(context, {
-    write: accounts.updateAccount(actor.id, changes, contactKeys, mayChangeContacts(context, changes)),
+    // A request without a place is offered around that of the account.
+    write: accounts.updateAccount(actor.id, changes, contactKeys, mayChangeContacts(context, changes), findCity(newAddress)),
     dependentStatements:
       emergencyContact === undefined
         ? []

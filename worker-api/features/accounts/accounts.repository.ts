@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Point } from '#contract/geo.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
@@ -94,10 +95,13 @@ export const updateAccount = (
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
   contactKeys: ContactKeys | null,
   condition: SQL,
+  /** Where the new address is, if that is known. It replaces the place of an account that has one. */
+  place: Point | null = null,
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
   const contactKey = emergencyContact === undefined ? null : emergencyContactKey(emergencyContact);
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
+      lat = iif(lat IS NULL, NULL, coalesce(${place?.lat ?? null}, lat)), lng = iif(lat IS NULL, NULL, coalesce(${place?.lng ?? null}, lng)),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
       muted_topics = coalesce(${muted ?? null}, muted_topics), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact),
