@@ -26,7 +26,10 @@ export const closeOverCase = ({ id, writeId, at }: CaseWrite): SQL<Pick<SosRow, 
   sql<Pick<SosRow, 'id'>>`UPDATE sos_cases SET state = 'closed', updated_at = ${at}, write_id = ${writeId}
     WHERE id = ${id} AND ${IS_OPEN} AND ${isOver(at)} RETURNING id`;
 
-/** The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. */
+/**
+ * The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. A press without a
+ * session, with the token of an account's case, never replaces it: the new case would name no one.
+ */
 export function selectExistingCase(caller: {
   accountId: string | null;
   tokenHash: string | null;
@@ -38,7 +41,7 @@ export function selectExistingCase(caller: {
     SELECT c.id, c.state, 1 AS is_repeat, 0 AS is_over, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
       WHERE p.press_id = ${pressId} AND (c.account_id = ${accountId} OR c.token_hash = ${tokenHash})
     UNION ALL SELECT id, state, 0, ${isOver(now)}, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
-    UNION ALL SELECT id, state, 0, ${isOver(now)}, 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
+    UNION ALL SELECT id, state, 0, iif(account_id IS NULL, ${isOver(now)}, 0), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
 }
 
 /** More presses of one case are neither stored nor counted. */
