@@ -147,6 +147,24 @@ describe('A request of the client, after an older one was cancelled without a ne
     expect(nextAttemptAt).toBeGreaterThan(Date.now());
   });
 
+  test('does not wait for a cancellation that is held back by a command that the server rejected', async () => {
+    const proposal = { command: 'proposeTime', entityKey: 'job:old' };
+    const error = { code: 'job.not_movable', status: 409, fields: {} } as const;
+    const rejected = await queue({ ...proposal, state: 'rejected', error });
+    const cancellation = await cancelOld();
+    const request = await requestNew();
+    respondWith(REJECTED);
+    await drainQueue();
+    expect(sentKeys()).toEqual([request]);
+    // The control: once the user has discarded it, the cancellation is sent before another request.
+    const later = await queue({ command: 'requestJob', entityKey: 'job:newest' });
+    sent = [];
+    respondWith(REJECTED, REJECTED);
+    await data.outbox.where({ id: rejected }).delete();
+    await drainQueue(true);
+    expect(sentKeys()).toEqual([cancellation, later]);
+  });
+
   test('does not wait for a cancellation that the server rejected, or for one that is newer', async () => {
     await cancelOld({ state: 'rejected', error: { code: 'job.not_cancellable', status: 409, fields: {} } });
     const request = await requestNew();

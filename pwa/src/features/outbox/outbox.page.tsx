@@ -2,6 +2,7 @@ import { CalendarCheck, CloudCheck, Briefcase, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { waitsForEnd } from '#pwa/sync/outbox/drain.ts';
 import { flush } from '#pwa/sync/outbox/flush.ts';
 import { useOutbox } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -55,7 +56,9 @@ export default function OutboxPage() {
                   area={area}
                   row={row}
                   size={size}
-                  isBlocked={rows.slice(0, index).some(({ entityKey }) => entityKey === row.entityKey)}
+                  isBlocked={rows
+                    .slice(0, index)
+                    .some((older) => older.entityKey === row.entityKey || waitsForEnd(row, older, rows))}
                 />
               </li>
             ))}

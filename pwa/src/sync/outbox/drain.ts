@@ -21,12 +21,19 @@ const FULL_PHONE_RETRY_MS = MINUTE_MS;
 const isDue = ({ nextAttemptAt }: OutboxRow, now: number): boolean =>
   nextAttemptAt <= now || nextAttemptAt > now + MAX_BACKOFF_MS;
 
-/** Whether a row waits for a row of another entity: the server would reject the request while the job before it is not ended. */
-export const waitsForEnd = (row: OutboxRow, older: OutboxRow): boolean =>
+/** Whether later rows about its entity are held back until the user has decided about it, or the app knows its command. */
+const holdsBack = (row: OutboxRow): boolean => commandOf(row) === null || (row.state === 'rejected' && blocksOnFailure(row));
+
+/**
+ * Whether a row waits for a row of another entity: the server would reject the request while the job before it is not ended. It does not wait
+ * for one that is held back itself.
+ */
+export const waitsForEnd = (row: OutboxRow, older: OutboxRow, rows: readonly OutboxRow[]): boolean =>
   older.seq < row.seq &&
   older.state !== 'rejected' &&
   commandOf(older)?.endsJob === true &&
-  commandOf(row)?.followsEndedJobs === true;
+  commandOf(row)?.followsEndedJobs === true &&
+  !rows.some((each) => each.entityKey === older.entityKey && each.seq < older.seq && holdsBack(each));
 
 /** The queued rows for which no other has to be sent first, except commands that this version does not know. */
 function sendableRows(rows: readonly OutboxRow[]): OutboxRow[] {
@@ -34,7 +41,7 @@ function sendableRows(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.filter((row) => {
     if (entityKeys.has(row.entityKey)) return false;
     if (row.state !== 'rejected' || blocksOnFailure(row)) entityKeys.add(row.entityKey);
-    return row.state !== 'rejected' && commandOf(row) !== null && !rows.some((older) => waitsForEnd(row, older));
+    return row.state !== 'rejected' && commandOf(row) !== null && !rows.some((older) => waitsForEnd(row, older, rows));
   });
 }
 

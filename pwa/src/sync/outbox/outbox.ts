@@ -100,7 +100,7 @@ export async function enqueueAndWait<N extends CommandName, I>(
     const readRows = async () => {
       const rows = await data.outbox.orderBy('seq').toArray();
       const stored = rows.find((each) => each.id === id);
-      return rows.filter((each) => each.entityKey === row.entityKey || (stored && waitsForEnd(stored, each)));
+      return rows.filter((each) => each.entityKey === row.entityKey || (stored && waitsForEnd(stored, each, rows)));
     };
     const outcome = await new Promise<CommandOutcome>((resolve) => {
       const subscription = liveQuery(readRows).subscribe((rows) => {
