@@ -182,12 +182,25 @@ describe('a new press of the sender of an open case', () => {
 
   test.each([
     ['an admin has seen', see],
-    ['nobody has seen', async () => undefined],
+    ['no admin has seen', async () => undefined],
   ])('joins a case that %s if it is not over', async (_, act) => {
     const [admin, client] = [await createAdmin(server), await createClient(server)];
     const { id } = await triggerSos(client);
     await act(admin, id);
     expect((await triggerSos(client, { pressId: uuidv7() })).id).toBe(id);
+  });
+
+  test('that is sent without its session, with the token of a case of the account, joins the case that names its sender', async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    const { id, caseToken } = await triggerSos(client);
+    await see(admin, id);
+    await age(id);
+    expect((await triggerSos(null, { caseToken, pressId: uuidv7() })).id).toBe(id);
+    // The control: the case of a guest names no one, and is replaced.
+    const guest = await triggerSos();
+    await see(admin, guest.id);
+    await age(guest.id);
+    expect((await triggerSos(null, { caseToken: guest.caseToken, pressId: uuidv7() })).id).not.toBe(guest.id);
   });
 
   test('that comes from two phones at once raises one case', async () => {
