@@ -5,10 +5,8 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Result } from '#pwa/sync/http/http.ts';
-import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorState } from '#pwa/ui/error-state.tsx';
-import { ReviewCard } from '#pwa/ui/review-card.tsx';
+import { ReviewList } from '#pwa/ui/review-list.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
@@ -22,22 +20,21 @@ export function OwnReviews({ workerId }: { workerId: string }) {
     queryKey: ['review-summary', workerId],
     queryFn: () => call('reviewSummary', 'worker', { params }),
   });
-  const { data, dataUpdatedAt, isPending, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: ['reviews', workerId],
-      queryFn: async ({ pageParam }) => {
-        const response = await call('reviews', 'worker', { params, query: { cursor: pageParam ?? undefined } });
-        if (!response.ok) throw new Error(response.code);
-        return response;
-      },
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    });
-  const refetchAll = () => void Promise.all([summary.refetch(), refetch()]);
-  const reviews = data?.pages.flatMap((page) => page.data) ?? [];
+  const query = useInfiniteQuery({
+    queryKey: ['reviews', workerId],
+    queryFn: async ({ pageParam }) => {
+      const response = await call('reviews', 'worker', { params, query: { cursor: pageParam ?? undefined } });
+      if (!response.ok) throw new Error(response.code);
+      return response;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const { data, dataUpdatedAt, isPending, error, isFetchNextPageError } = query;
+  const refetchAll = () => void Promise.all([summary.refetch(), query.refetch()]);
+  const isEmpty = data?.pages.every((page) => page.data.length === 0);
   const savedAt = data?.pages.find((page) => page.savedAt)?.savedAt ?? (summary.data?.ok ? summary.data.savedAt : null);
   const isStale = data && (savedAt || (error && !isFetchNextPageError));
-  const busy = isFetching && t('common:loading');
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
       <h2 id="reviews" className="text-xl text-indigo">
@@ -53,29 +50,13 @@ export function OwnReviews({ workerId }: { workerId: string }) {
         />
       )}
       {data && summary.data && <Summary summary={summary.data} onRetry={refetchAll} />}
-      {data && reviews.length === 0 && (
-        <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />
-      )}
-      <ul className="grid gap-3 empty:hidden">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <ReviewCard review={review} />
-          </li>
-        ))}
-      </ul>
-      {error && (!data || isFetchNextPageError) && (
-        <ErrorState
-          code={error.message}
-          text={t('reviews_failed')}
-          onRetry={data ? () => void fetchNextPage() : refetchAll}
-          busy={busy}
-        />
-      )}
-      {hasNextPage && !error && (
-        <Button variant="secondary" busy={busy} onClick={() => void fetchNextPage()}>
-          {t('workerProfile:reviews_more')}
-        </Button>
-      )}
+      {isEmpty && <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />}
+      <ReviewList
+        query={query}
+        failedText={t('reviews_failed')}
+        moreText={t('workerProfile:reviews_more')}
+        onRetry={refetchAll}
+      />
     </section>
   );
 }
