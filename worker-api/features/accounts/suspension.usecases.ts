@@ -32,8 +32,8 @@ async function changeSuspension(
 
 /**
  * Suspends a client or worker, who cannot log in. Their tokens end in the same transaction, their room connections right after it. Another admin,
- * where there is one, reviews it within 24 hours. Requests that only this
- * worker could take, and the open request of this client, end as if they had not been answered.
+ * where there is one, reviews it within 24 hours. Requests that only this worker could take, and the open request of this client, end as if
+ * they had not been answered.
  */
 export async function suspendAccount(context: ActorContext, id: string, suspension: suspensions.Suspension): Promise<Account> {
   const row = await changeSuspension(

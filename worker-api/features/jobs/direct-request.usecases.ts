@@ -42,5 +42,5 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   throw new AppError(current.is_free ? 'worker.not_working' : 'worker.slot_taken');
 }
 
-/** The statements that end pending requests in the name of their client or worker: see job-requests.repository.ts. */
+/** The statements with which a block, a suspension or a refused verification ends pending requests. */
 export const { endRequestTo, endRequestsTo, endRequestOf } = requests;
