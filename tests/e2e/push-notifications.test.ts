@@ -109,7 +109,7 @@ describe('push notifications', () => {
     await installFakePushManager(page);
     await demo.logIn(page, 'worker');
     await page.goto('/worker/jobs');
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    await activeServiceWorker(page);
     await page.locator('a[href="/worker/dashboard"]').filter({ visible: true }).first().click();
     await page.waitForURL('**/worker/dashboard');
     await goBackAndForthUntilShown(page, button(page, 'Yes, tell me'));

@@ -6,14 +6,20 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
-test('A review says that it could not be checked or submitted, keeps what was written, and is then submitted', async () => {
-  contexts.expectErrors(/status of (400|500)/);
+/** Opens the past bookings of a new client, whose job is completed. */
+async function openPastBookings(days: number) {
   const client = await demo.signUpClient();
-  const jobId = await client.book(11, 'accepted');
+  const jobId = await client.book(days, 'accepted');
   for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
   await page.goto('/past-bookings');
+  return { client, jobId, page };
+}
+
+test('A review says that it could not be checked or submitted, keeps what was written, and is then submitted', async () => {
+  contexts.expectErrors(/status of (400|500)/);
+  const { jobId, page } = await openPastBookings(11);
   await failNextRequest(page, `**/api/job-request/${jobId}`, 500);
   await button(page, 'Write a review').click();
   await text(page, 'Could not check review status.').waitFor();
@@ -66,12 +72,7 @@ test('A worker reads the reviews beyond the first page', async () => {
 });
 
 test('A review is written without a network, and sent when it is back', async () => {
-  const client = await demo.signUpClient();
-  const jobId = await client.book(12, 'accepted');
-  for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
-  const page = await contexts.newPage(demo.server.url);
-  await client.logIn(page);
-  await page.goto('/past-bookings');
+  const { client, jobId, page } = await openPastBookings(12);
   const write = button(page, 'Write a review');
   await write.click();
   await page.getByLabel('Comment').waitFor();

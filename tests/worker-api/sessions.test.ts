@@ -250,14 +250,14 @@ describe('a token from before sessions were stored', () => {
       [own, 'client'],
     ] as const)
       await subscribePush(user, name);
-    for (const user of [phone, own]) await setAge(user, 'created_at', 13 * 3_600_000);
+    for (const user of [phone, own]) await setAge(user, 'created_at', 13 * HOUR_MS);
     await server.runScheduled();
     expect(await subscribedNames(client), 'control: a client has 30 days').toEqual(['client']);
     const here = await logIn(server, admin);
     expect(await subscribedNames(admin)).toEqual(['ended', 'phone']);
     await endSession(here, sessionIdOf(ended));
     expect(await subscribedNames(admin)).toEqual(['phone']);
-    await setAge(own, 'created_at', 31 * 86_400_000);
+    await setAge(own, 'created_at', 31 * DAY_MS);
     await server.runScheduled();
     expect(await subscribedNames(client), 'control').toEqual([]);
   });
