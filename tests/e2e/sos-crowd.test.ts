@@ -101,5 +101,4 @@ test('An emergency is shown although the next one arrives before the list has lo
   await page.locator(`#case-${id}`).waitFor();
   await expect.poll(() => held.length).toBe(2);
   await held[1]?.();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
