@@ -29,6 +29,7 @@ export const jobEndpoints = {
     response: z.object({ message, job: booking }),
     errors: [
       'job.active_exists',
+      'job.request_limit',
       'job.time_past',
       'worker.not_found',
       'job.worker_service',

@@ -89,7 +89,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean, condition = sql`T
 }
 
 /** Why an insert did not happen, in one read. */
-export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: boolean) =>
+export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: boolean, isOverLimit: SQL) =>
   db.first(sql<{
     owner: JobRow['client_id'] | null;
     has_active_request: number;
@@ -99,6 +99,7 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     worker_off: number;
     no_time: number;
     slot_taken: number;
+    over_limit: number;
   }>`SELECT
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
     ${hasActiveRequest(sql`${job.client_id}`)} AS has_active_request,
@@ -106,7 +107,8 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${mayBeSamePerson(sql`${job.client_id}`, sql`${job.worker_id}`)} AS may_be_same_person,
     NOT ${isAvailable(job.worker_id, verifyWorkers)} AS worker_off,
-    NOT (${isFreeFor(job)}) AS no_time, NOT (${isFreeFor(job, { withinHours: false })}) AS slot_taken
+    NOT (${isFreeFor(job)}) AS no_time, NOT (${isFreeFor(job, { withinHours: false })}) AS slot_taken,
+    ${isOverLimit} AS over_limit
     FROM (SELECT ${job.worker_id} AS id) o LEFT JOIN workers w ON w.account_id = o.id`);
 
 export interface DirectRequest {

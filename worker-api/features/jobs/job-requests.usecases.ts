@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { not, type SQL } from 'drizzle-orm';
 import { DURATIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { resolveService, type JobRequest } from '#contract/jobs/jobs.ts';
@@ -15,6 +15,7 @@ import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
+import { hasWithdrawnTooMany } from './request-limits.predicates.ts';
 import { generateStartCode } from './start-code.ts';
 
 /** The row for a request. Its place is the given one, else the place that the address names, else (in the statement) the account's. */
@@ -66,8 +67,12 @@ async function buildJobRow(context: ActorContext, clientId: string, body: JobReq
 export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
   const row = await buildJobRow(context, context.actor.id, body);
   const write = { jobId: row.id, writeId: row.write_id, at: context.now };
+  const isOverLimit = hasWithdrawnTooMany(context.actor.id, {
+    now: context.now,
+    rateLimitFactor: context.settings.rateLimitFactor,
+  });
   const outcome = await runCommand<JobView>(context, {
-    write: requests.insertJob(row, context.settings.verifyWorkers),
+    write: requests.insertJob(row, context.settings.verifyWorkers, not(isOverLimit)),
     dependentStatements: [
       events.changed(write, 'client', context.actor.id),
       row.is_direct ? events.bookingRequest(write) : events.newJob(write),
@@ -77,7 +82,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
 
-  const rejection = await requests.explainRejectedInsert(context.db, row, context.settings.verifyWorkers);
+  const rejection = await requests.explainRejectedInsert(context.db, row, context.settings.verifyWorkers, isOverLimit);
   if (rejection?.owner) return findSameRequest(context, row);
   if (row.worker_id && !rejection?.worker_profession) throw new AppError('worker.not_found');
   if (row.worker_id && rejection?.worker_profession !== row.profession)
@@ -86,7 +91,8 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (rejection?.may_be_same_person) throw new AppError('worker.shared_contact');
   if (row.worker_id && rejection?.worker_off) throw new AppError('worker.off');
   if (row.worker_id && rejection?.slot_taken) throw new AppError('worker.slot_taken');
-  throw new AppError(row.worker_id && rejection?.no_time ? 'worker.not_working' : 'job.active_exists');
+  if (row.worker_id && rejection?.no_time) throw new AppError('worker.not_working');
+  throw new AppError(rejection?.over_limit && !rejection.has_active_request ? 'job.request_limit' : 'job.active_exists');
 }
 
 /**

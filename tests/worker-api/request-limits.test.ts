@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
+import {
+  advanceJob,
+  createClient,
+  createJob,
+  createWorker,
+  daysFromToday,
+  jobRequestBody,
+  parseErrorResponse,
+  post,
+  type TestUser,
+} from '../support/test-users.ts';
+import { withServer } from '../support/server-fixture.ts';
+
+const server = withServer({ RATE_LIMIT_FACTOR: '1' });
+
+const request = (client: TestUser, overrides: Record<string, unknown> = {}) =>
+  post(server, '/api/ai/job-request', jobRequestBody(overrides), client);
+const withdraw = (client: TestUser, jobId: string) => post(server, `/api/job-request/${jobId}/cancel`, {}, client);
+/** Makes all cancellations older. */
+const ageCancellations = (hours: number) =>
+  server.db
+    .prepare('UPDATE jobs SET cancelled_received_at = cancelled_received_at - ?')
+    .bind(hours * HOUR_MS)
+    .run();
+
+/** Requests and withdraws until a request is rejected by the limit. Resolves to how many were withdrawn. */
+async function withdrawUntilLimit(client: TestUser): Promise<number> {
+  for (let count = 0; ; count++) {
+    const response = await request(client);
+    if (response.status !== 200) {
+      expect(await parseErrorResponse(response)).toMatchObject({ status: 409, code: 'job.request_limit' });
+      return count;
+    }
+    const { job } = (await response.json()) as { job: { id: string } };
+    expect((await withdraw(client, job.id)).status).toBe(200);
+  }
+}
+
+describe('requests that a client withdraws', () => {
+  test('are limited to ten an hour and thirty a day', async () => {
+    const client = await createClient(server);
+    const counts: number[] = [];
+    for (let hour = 0; hour < 4; hour++) {
+      counts.push(await withdrawUntilLimit(client));
+      await ageCancellations(1.01);
+    }
+    expect(counts).toEqual([10, 10, 10, 0]);
+    await ageCancellations(24);
+    expect((await request(client)).status).toBe(200);
+  });
+
+  test('do not limit another client', async () => {
+    await withdrawUntilLimit(await createClient(server));
+    expect((await request(await createClient(server))).status).toBe(200);
+  });
+
+  test('count without those that a worker had accepted', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    for (let n = 0; n < 9; n++) await withdraw(client, await createJob(server, client));
+    const accepted = await createJob(server, client, { date: daysFromToday(2) });
+    await advanceJob(server, accepted, worker, 'accept');
+    expect((await post(server, '/api/bookings/cancel', { id: accepted }, client)).status).toBe(200);
+    await withdraw(client, await createJob(server, client));
+    expect(await parseErrorResponse(request(client))).toMatchObject({ code: 'job.request_limit' });
+  });
+
+  test('leave the answer to a client with an open request as it is', async () => {
+    const client = await createClient(server);
+    await withdrawUntilLimit(client);
+    await ageCancellations(1.01);
+    await createJob(server, client);
+    await ageCancellations(-1.01);
+    expect(await parseErrorResponse(request(client))).toMatchObject({ code: 'job.active_exists' });
+  });
+});
