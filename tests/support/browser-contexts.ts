@@ -73,6 +73,7 @@ function sharedBrowser(executablePath: string): Promise<Browser> {
 
 /** What the pages of one test did. */
 interface ObservedActivity {
+  /** Those that the test has not closed. */
   contexts: BrowserContext[];
   console: string[];
   errors: string[];
@@ -191,6 +192,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       });
       const { contexts, console, errors } = observed;
       contexts.push(context);
+      context.once('close', () => contexts.splice(contexts.indexOf(context), 1));
       // The trace has no DOM snapshots, because they would take a fifth of the whole run.
       await context.tracing.start({});
       if (!isRealClock(clock)) await context.addInitScript(installDate, { ...clock, begin: Date.now() - testRunClock.aheadMs });
