@@ -2,6 +2,7 @@ import { erasePlacesOfClosedAccounts } from './features/accounts/account-lifecyc
 import { expireJobs } from './features/jobs/job-expiry.usecases.ts';
 import { addLocalitiesOfJobs } from './features/jobs/job-localities.usecases.ts';
 import { countEarlyJobs } from './features/jobs/job-outcomes.usecases.ts';
+import { endOverdueJobs } from './features/jobs/overdue-jobs.usecases.ts';
 import { remindOfVisits } from './features/jobs/next-visits.usecases.ts';
 import { expireProposals } from './features/jobs/rescheduling.usecases.ts';
 import { deleteBytes } from './features/media/media.usecases.ts';
@@ -23,6 +24,7 @@ const STEPS: Record<string, (env: Env, now: number) => Promise<unknown>> = {
   continueAlerts,
   sendTicketMails: (env, now) => sendTicketMails(env, now),
   expireJobs,
+  endOverdueJobs,
   expireProposals,
   remindOfVisits,
   countEarlyJobs,

@@ -30,6 +30,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     declined: z.optional(z.boolean()),
     /** Not in the specification: the worker of a direct request has not answered in time. */
     unanswered: z.optional(z.boolean()),
+    /** Not in the specification: the accepted job was not started and is overdue. Installed apps take it for a request that expired. */
+    notStarted: z.optional(z.boolean()),
     /** Not in the specification: the job that asks again for one that its worker cancelled. */
     successorId: z.optional(z.nullable(id)),
   }),

@@ -73,6 +73,7 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
       return notify.info(event.workerName ? t('events:accepted_by', { name: event.workerName }) : t('events:accepted'));
     case 'job-cancelled':
       if (event.unanswered) return notify.warning(t('events:unanswered'));
+      if (event.notStarted) return notify.warning(t('events:not_started'));
       if (event.by === 'time') return notify.warning(t(`events:expired_${area}`));
       if (event.noShow) return notify.warning(t('events:no_show'));
       if (event.declined) return notify.warning(t('events:declined'));

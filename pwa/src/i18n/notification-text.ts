@@ -38,6 +38,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
       return { text: say('accepted_by', { name: event.workerName }), url: job(event.jobId), tag: event.jobId };
     case 'job-cancelled': {
       if (event.noShow) return { text: say('no_show'), url: job(event.jobId), tag: event.jobId };
+      if (event.notStarted) return { text: say('not_started'), url: job(event.jobId), tag: event.jobId };
       if (event.unanswered) return { text: say('unanswered'), url: job(event.jobId), tag: event.jobId };
       if (event.declined) return { text: say('declined'), url: job(event.jobId), tag: event.jobId };
       if (event.successorId) return { text: say('asked_again'), url: job(event.successorId), tag: event.jobId };

@@ -27,3 +27,7 @@ export const cancellationRule = (startsAt: number, now: number): 'free' | 'late'
 /** Whether the worker of a direct request said no to it. */
 export const isDeclined = ({ cancelledBy, times }: Pick<JobDetail, 'cancelledBy' | 'times'>): boolean =>
   cancelledBy === 'worker' && times.accepted === null;
+
+/** Whether a job that a worker had accepted ended by itself because it was not started. */
+export const wasNotStarted = ({ cancelledBy, times }: Pick<JobDetail, 'cancelledBy' | 'times'>): boolean =>
+  cancelledBy === 'time' && times.accepted !== null;

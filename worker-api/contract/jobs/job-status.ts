@@ -1,5 +1,5 @@
 export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'cancelled'] as const;
-/** Who or what cancelled a job. `time`: no worker accepted it in time. `no_show`: the worker did not come. */
+/** Who or what cancelled a job. `time`: no worker accepted it in time, or its worker did not start it (OVERDUE_RULES). `no_show`: the worker did not come. */
 export const CANCELLERS = ['client', 'worker', 'admin', 'time', 'no_show'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 /**

@@ -144,8 +144,9 @@ export const jobAccepted = (write: JobWrite): SQL<EventRow> =>
     body: sql`json_object('jobId', r.id, 'workerName', ${workerName}, 'message', 'A worker has accepted your job!')`,
   });
 
-export const jobStatusUpdate = (write: JobWrite, status: 'ongoing' | 'completed', message: string): SQL<EventRow> =>
+export const jobStatusUpdate = (write: JobWrite, status: 'ongoing' | 'completed', message: string, only?: SQL): SQL<EventRow> =>
   emitJobEvent(write, {
+    ...(only && { only }),
     party: 'inbox',
     room: clientRoom,
     type: 'job-status-update',
@@ -187,6 +188,24 @@ export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWr
       only: sql.raw('r.worker_id IS NOT NULL'),
     }),
     jobClosed(write),
+  ];
+};
+
+/** For both sides of an overdue job that has ended by itself. */
+export const overdueJobEnded = (write: JobWrite): SQL<EventRow>[] => {
+  const cancelled = {
+    party: 'inbox',
+    type: 'job-cancelled',
+    body: sql.raw(
+      `json_object('jobId', r.id, 'message', 'The job was not started.', 'by', 'time', 'notStarted', json('true'))`,
+    ),
+    only: sql.raw(`r.status = 'cancelled'`),
+  } as const;
+  return [
+    emitJobEvent(write, { ...cancelled, room: clientRoom }),
+    emitJobEvent(write, { ...cancelled, room: workerRoom }),
+    jobStatusUpdate(write, 'completed', 'Your job is done.', sql.raw(`r.status = 'completed'`)),
+    changedForWorker(write),
   ];
 };
 

@@ -73,7 +73,7 @@ export const jobs = sqliteTable(
     counts_from: integer(),
     cancelled_at: integer(),
     cancelled_received_at: integer(),
-    /** `time`: no worker accepted it in time. `no_show`: the client said that the worker had not come. */
+    /** `time`: no worker accepted it in time, or its worker did not start it. `no_show`: the client said that the worker had not come. */
     cancelled_by: text({ enum: CANCELLERS }),
     /** 1: client or worker cancelled the accepted job late, or the worker did not come. */
     cancelled_late: integer().notNull().default(0),

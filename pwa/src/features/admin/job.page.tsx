@@ -2,7 +2,7 @@ import { Ban, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { isDeclined } from '#contract/jobs/cancellation.ts';
+import { isDeclined, wasNotStarted } from '#contract/jobs/cancellation.ts';
 import type { AdminJob } from '#contract/admin.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -75,7 +75,11 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
                 [t('problem'), job.description],
                 [t('instructions'), job.instructions],
                 [t('paid'), t(job.isPaid ? 'paid_yes' : 'paid_no')],
-                [t('cancelled_by'), job.cancelledBy && t(isDeclined(job) ? 'who.declined' : `who.${job.cancelledBy}`)],
+                [
+                  t('cancelled_by'),
+                  job.cancelledBy &&
+                    t(`who.${isDeclined(job) ? 'declined' : wasNotStarted(job) ? 'not_started' : job.cancelledBy}`),
+                ],
                 [t('reason'), job.cancelReason],
                 [
                   t('column.id'),

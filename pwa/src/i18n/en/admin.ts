@@ -214,6 +214,7 @@ export const admin = {
     admin: 'Admin',
     time: 'Nobody took it in time',
     declined: 'Worker said no to a request by name',
+    not_started: 'Not started within seven days',
     no_show: 'Worker did not come',
   },
   slot: 'Time slot',

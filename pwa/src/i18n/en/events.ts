@@ -8,6 +8,7 @@ export const events = {
   cancelled_by_client: 'The customer has cancelled the job.',
   cancelled_by_admin: 'Karigar has cancelled a job. Open it to read why.',
   no_show: 'The customer said that you did not come. The job is cancelled.',
+  not_started: 'A job that was not started in seven days has ended by itself.',
   another_time_client: 'Your worker asks for another time: {{day}}, {{slot}}. Open it to answer.',
   another_time_worker: 'The customer asks for another time: {{day}}, {{slot}}. Open it to answer.',
   another_time_accepted: 'Agreed: your job has moved to {{day}}, {{slot}}.',

@@ -37,6 +37,19 @@ export const rescheduling = {
     times: 'Time until now: {{oldDay}}, {{oldSlot}}. New time: {{day}}, {{slot}}',
     answer: 'Yes is the upper button, with a thumb: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
   },
+  overdue: {
+    client: {
+      accepted:
+        'The time of this job is over, and {{name}} has not started it. If that stays so, it ends by itself on {{day}}.',
+      ongoing: 'The time of this job is over. If {{name}} does not end it, it ends by itself on {{day}}, as work that is done.',
+    },
+    worker: {
+      accepted:
+        'The time of this job is over. Start it if you have done the work, and complete it then. Otherwise it ends by itself on {{day}}, without money.',
+      ongoing:
+        'The time of this job is over. Press “Mark as Completed” if the work is done. Otherwise it ends by itself on {{day}}, as work that is done.',
+    },
+  },
   delay: {
     late: 'Running late?',
     longer: 'Does it take longer?',

@@ -211,6 +211,7 @@ export const admin: SameKeys<typeof en> = {
     admin: 'एडमिन',
     time: 'समय पर किसी ने नहीं लिया',
     declined: 'कारीगर ने नाम से आए काम के लिए मना किया',
+    not_started: 'सात दिन तक शुरू नहीं हुआ',
     no_show: 'कारीगर नहीं आए',
   },
   slot: 'समय',

@@ -11,6 +11,7 @@ export const events: SameKeys<typeof english> = {
   cancelled_by_client: 'ग्राहक ने काम रद्द कर दिया है।',
   cancelled_by_admin: 'Karigar ने एक काम रद्द कर दिया है। वजह जानने के लिए उसे खोलें।',
   no_show: 'ग्राहक ने बताया कि आप नहीं आए। काम रद्द हो गया है।',
+  not_started: 'एक काम सात दिन तक शुरू नहीं हुआ, इसलिए अपने आप बंद हो गया।',
   another_time_client: 'आपके कारीगर दूसरा समय चाहते हैं: {{day}}, {{slot}}। जवाब देने के लिए खोलें।',
   another_time_worker: 'ग्राहक दूसरा समय चाहते हैं: {{day}}, {{slot}}। जवाब देने के लिए खोलें।',
   another_time_accepted: 'बात पक्की: आपका काम अब {{day}}, {{slot}} पर है।',

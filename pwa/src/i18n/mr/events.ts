@@ -11,6 +11,7 @@ export const events: SameKeys<typeof english> = {
   cancelled_by_client: 'ग्राहकाने काम रद्द केले आहे.',
   cancelled_by_admin: 'Karigar ने एक काम रद्द केले आहे. कारण वाचायला ते उघडा.',
   no_show: 'तुम्ही आला नाहीत असे ग्राहकाने सांगितले. काम रद्द झाले आहे.',
+  not_started: 'एक काम सात दिवस सुरू झाले नाही, म्हणून ते आपोआप बंद झाले.',
   another_time_client: 'तुमच्या कारागिरांना दुसरी वेळ हवी आहे: {{day}}, {{slot}}. उत्तर द्यायला उघडा.',
   another_time_worker: 'ग्राहकाला दुसरी वेळ हवी आहे: {{day}}, {{slot}}. उत्तर द्यायला उघडा.',
   another_time_accepted: 'ठरले: तुमचे काम आता {{day}}, {{slot}} ला आहे.',

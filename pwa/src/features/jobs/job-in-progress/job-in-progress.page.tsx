@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
-import { isDeclined } from '#contract/jobs/cancellation.ts';
+import { isDeclined, wasNotStarted } from '#contract/jobs/cancellation.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
+import { endsItselfAt } from '#contract/jobs/overdue-jobs.ts';
 import { slotEnd } from '#contract/time.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -29,6 +30,7 @@ import { JobSteps } from './job-in-progress-steps.tsx';
 import { JobPhotos } from '#pwa/features/jobs/job-photos.tsx';
 import { DelayNote } from '#pwa/features/jobs/delay-note.tsx';
 import { NextVisit } from '#pwa/features/jobs/next-visit.tsx';
+import { OverdueNote } from '#pwa/features/jobs/overdue-note.tsx';
 import { Rescheduling } from '#pwa/features/jobs/rescheduling.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { JobWorker } from './job-in-progress-worker.tsx';
@@ -99,6 +101,7 @@ export default function JobInProgressPage({
 }
 
 function statusTextKey(job: JobDetail, status: ClientStatus) {
+  if (wasNotStarted(job)) return 'not_started';
   if (job.cancelledBy === 'time') return job.worker_id === null ? 'expired' : 'unanswered';
   if (job.cancelledBy === 'no_show') return job.successorId ? 'no_show_asked_again' : 'no_show';
   if (isDeclined(job)) return 'declined';
@@ -119,8 +122,10 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
   const { t, i18n } = useTranslation(['jobInProgress', 'services']);
   const status = job.status === 'accepted' ? 'confirmed' : job.status;
   const workerName = job.workerName ?? t('a_worker');
-  const isOver = slotEnd(job.date, job.timeSlot) <= useNow();
-  const isUnanswered = job.cancelledBy === 'time' && job.worker_id !== null;
+  const now = useNow();
+  const isOver = slotEnd(job.date, job.timeSlot) <= now;
+  const isOverdue = endsItselfAt(job, now) !== null;
+  const isUnanswered = job.cancelledBy === 'time' && job.worker_id !== null && !wasNotStarted(job);
   const hasLostWorker = (isUnanswered || job.cancelledBy === 'worker' || job.cancelledBy === 'no_show') && !job.successorId;
   const canAskAgain = hasLostWorker && !isOver;
   const canRequestAgain = (job.cancelledBy === 'time' && !job.successorId) || (hasLostWorker && (isOver || isDeclined(job)));
@@ -132,12 +137,18 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
           <ClientStatusBadge status={status} />
         </div>
         {job.hasUnsentChange && <UnsentNote />}
-        {/* role=status: screen readers announce a change. */}
-        <p role="status" className="mt-2 text-lg">
-          {job.cancelReason
-            ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
-            : t(`status_text.${statusTextKey(job, status)}`, { name: workerName })}
-        </p>
+        {isOverdue ? (
+          <div className="mt-3">
+            <OverdueNote area="client" job={job} name={workerName} />
+          </div>
+        ) : (
+          // role=status: screen readers announce a change.
+          <p role="status" className="mt-2 text-lg">
+            {job.cancelReason
+              ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
+              : t(`status_text.${statusTextKey(job, status)}`, { name: workerName })}
+          </p>
+        )}
         {job.answerUntil && (
           <p className="mt-1">
             {t('answer_until', {

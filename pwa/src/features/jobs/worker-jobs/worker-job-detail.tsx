@@ -1,7 +1,9 @@
 import { Banknote, CalendarClock, MapPin, Star } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wasNotStarted } from '#contract/jobs/cancellation.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { endsItselfAt } from '#contract/jobs/overdue-jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
@@ -21,6 +23,7 @@ import { AddToCalendarButton } from '#pwa/features/jobs/add-to-calendar-button.t
 import { ReviewSheet, type RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { JobPhotoGallery } from '#pwa/features/jobs/job-photo.tsx';
 import { NextVisit } from '#pwa/features/jobs/next-visit.tsx';
+import { OverdueNote } from '#pwa/features/jobs/overdue-note.tsx';
 import { Rescheduling } from '#pwa/features/jobs/rescheduling.tsx';
 import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { CashSheet } from './cash-sheet.tsx';
@@ -48,6 +51,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const [reviewOpen, setReviewOpen] = useState(false);
   const [isCashAsked, setIsCashAsked] = useState(false);
   const now = useNow();
+  const isOverdue = endsItselfAt(job, now) !== null;
   const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
@@ -65,6 +69,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('cancelled_by_admin'), job.cancelReason],
     [t('step.cancelled'), job.cancelledBy === 'no_show' && t('cancelled_by_no_show')],
+    [t('step.cancelled'), wasNotStarted(job) && t('not_started')],
     [
       t('workerJobs:customer'),
       <>
@@ -169,9 +174,10 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           ) : (
             <WorkerStatusBadge status={job.status} />
           )}
-          {!isOver && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
+          {!isOver && !isOverdue && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
         </p>
         {job.hasUnsentChange && <UnsentNote />}
+        {isOwnJob && <OverdueNote area="worker" job={job} name={job.name} />}
         {isOwnJob && job.status === 'accepted' && job.worker_id !== null && (
           <Rescheduling
             area="worker"

@@ -79,11 +79,13 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
   const { t } = useTranslation(['workerJob', 'workerJobs']);
   const cached = useJob(area, jobId);
   const { data: job, retry } = cached;
-  // An offer that was closed or lost is deleted from the phone: the server says what became of it.
-  const hadJob = useRef(false);
+  // The sync stores another status without who cancelled the job and when, and deletes an offer that was closed or lost: the server says what became of it.
+  const lastStatus = useRef<JobDetail['status'] | null>(null);
   useEffect(() => {
-    if (hadJob.current && job === null) retry();
-    hadJob.current = Boolean(job);
+    if (job === undefined) return;
+    const status = job?.status ?? null;
+    if (lastStatus.current && status !== lastStatus.current && !job?.hasUnsentChange) retry();
+    lastStatus.current = status;
   }, [job, retry]);
   const isNotFound = cached.failure?.code === 'job.not_found' || cached.failure?.code === 'request.invalid';
   useEffect(() => {

@@ -1,0 +1,28 @@
+import { DURATION_HOURS } from '#contract/catalogue.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { slotStart } from '#contract/time.ts';
+import { isInProgress } from './job-status.ts';
+import type { JobDetail } from './jobs.ts';
+
+/**
+ * When an overdue job ends by itself, counted from its planned end. Until then its worker has the address and the phone number of the client, neither can
+ * close their account, and a client with an ongoing job cannot request another one.
+ */
+export const OVERDUE_RULES = {
+  /** An accepted job that was not started is cancelled. A start may reach us as late as `MAX_QUEUED_MS`. In milliseconds. */
+  cancelledAfterMs: 7 * DAY_MS,
+  /** An ongoing job is completed. In milliseconds. */
+  completedAfterMs: DAY_MS,
+} as const;
+
+type OverdueFields = Pick<JobDetail, 'status' | 'date' | 'timeSlot' | 'duration' | 'times'>;
+
+/** The instant at which an overdue job ends by itself, give or take the two hours of its slot; null if it is not overdue at `now`. */
+export function endsItselfAt({ status, date, timeSlot, duration, times }: OverdueFields, now: number): number | null {
+  const stored = status === 'confirmed' ? 'accepted' : status;
+  if (!isInProgress(stored)) return null;
+  const start = Math.max(slotStart(date, timeSlot), times.started ?? 0);
+  const plannedEnd = start + DURATION_HOURS[duration] * HOUR_MS;
+  if (plannedEnd > now) return null;
+  return plannedEnd + (stored === 'accepted' ? OVERDUE_RULES.cancelledAfterMs : OVERDUE_RULES.completedAfterMs);
+}
