@@ -288,6 +288,30 @@ test('a request whose response was lost is cancelled on the server, and is not w
   await expect.poll(() => outboxBar(page).count()).toBe(0);
 });
 
+test('a photo whose upload stands still does not hold up a message', async () => {
+  contexts.expectErrors(/ERR_FAILED|ERR_ABORTED/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(48, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await page.clock.install();
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await page.route('**/api/job-request/*/photos', () => undefined);
+  const upload = page.waitForRequest('**/api/job-request/*/photos');
+  const input = page
+    .getByRole('group', { name: /^Add a photo/ })
+    .locator('input[type=file]')
+    .last();
+  await input.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: createPng() });
+  await upload;
+  await sendMessage(page, 'The gate is blue.');
+  await page.clock.runFor(60_000);
+  expect(await storedMessages(client, jobId)).toEqual([]);
+  await page.clock.runFor(70_000);
+  await expect.poll(() => storedMessages(client, jobId)).toEqual(['The gate is blue.']);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 describe('The photos of a request', () => {
   /** Opens the form as a client, filled, with one photo. */
   async function openForm(day: number): Promise<{ client: NewClient; page: Page }> {

@@ -17,8 +17,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Longer than any working network needs for 15 MB; without a limit, a dead network would block the form forever. */
-const UPLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+/**
+ * How long nothing may be sent, and after that no response come, on a dead network. The system of a phone accepts some 200 kB at once, for
+ * which the slowest network that works needs this long.
+ */
+const STALLED_UPLOAD_MS = 2 * MINUTE_MS;
 
 interface UploadOptions {
   params?: Record<string, string>;
@@ -48,9 +51,14 @@ export function requestWithProgress<N extends EndpointName>(
     });
     headers.forEach((value, header) => xhr.setRequestHeader(header, value));
     signal?.addEventListener('abort', () => xhr.abort());
-    xhr.timeout = UPLOAD_TIMEOUT_MS;
-    xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0));
-    for (const end of ['error', 'timeout', 'abort'] as const) xhr.addEventListener(end, () => resolve(apiError('network', 0)));
+    let stalled = setTimeout(() => xhr.abort(), STALLED_UPLOAD_MS);
+    xhr.addEventListener('loadend', () => clearTimeout(stalled));
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => xhr.abort(), STALLED_UPLOAD_MS);
+      onProgress(total > 0 ? (100 * loaded) / total : 0);
+    });
+    for (const end of ['error', 'abort'] as const) xhr.addEventListener(end, () => resolve(apiError('network', 0)));
     xhr.addEventListener('load', () => {
       const { status } = xhr;
       resolve(parseResponse({ ok: status >= 200 && status < 300, status }, parseJson(xhr.responseText)));
