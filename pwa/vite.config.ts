@@ -8,13 +8,23 @@ import { companyOf } from './company.ts';
 import { compileHints } from './compile-hints.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
 import { smallFonts } from './fonts.ts';
+import { withoutFunctionNames } from './function-names.ts';
 import { tilesOf } from './tiles.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8788'}`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [bootScript(), withoutServerFields(), react(), tailwindcss(), smallFonts(), withApiReference(), compileHints()],
+  plugins: [
+    bootScript(),
+    withoutServerFields(),
+    withoutFunctionNames(),
+    react(),
+    tailwindcss(),
+    smallFonts(),
+    withApiReference(),
+    compileHints(),
+  ],
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),
