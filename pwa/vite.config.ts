@@ -8,6 +8,7 @@ import { companyOf } from './company.ts';
 import { compileHints } from './compile-hints.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
 import { smallFonts } from './fonts.ts';
+import { modernDexie } from './modern-dexie.ts';
 import { withoutFunctionNames } from './function-names.ts';
 import { tilesOf } from './tiles.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withApiReference(),
     compileHints(),
   ],
+  resolve: modernDexie,
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),

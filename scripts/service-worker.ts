@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import * as z from 'zod/mini';
+import { modernDexie } from '../pwa/modern-dexie.ts';
 import { tilesOf } from '../pwa/tiles.ts';
 import { settings } from './settings.ts';
 
@@ -79,6 +80,7 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
     root: join(settings.root, 'pwa'),
     logLevel: 'warn',
     publicDir: false,
+    resolve: modernDexie,
     define: {
       __SHELL__: JSON.stringify(precacheEntries),
       __LANGUAGES__: JSON.stringify({ hi: languageFiles('hi'), mr: languageFiles('mr') }),
