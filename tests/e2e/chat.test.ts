@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { createPng } from '../support/png.ts';
-import { button, text } from '../support/queries.ts';
+import { button, link, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -138,6 +138,25 @@ test('the chat page says when no worker has accepted yet, when the user has no a
     'This conversation closed seven days after the job ended. You can read it until 90 days after the end; then it is deleted.',
   ).waitFor();
   expect(await client.getByLabel('Your message').count()).toBe(0);
+});
+
+test('a message that is being written is kept between the page of the job and that of its chat', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(44, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  const message = page.getByLabel('Your message');
+  await message.fill('The gate is');
+  await link(page, 'Open full page').click();
+  await page.waitForURL('**/messages/*');
+  expect(await message.inputValue()).toBe('The gate is');
+  await message.fill('The gate is blue.');
+  await button(page, 'Send').click();
+  await page.getByText('The gate is blue.').waitFor();
+  await link(page, 'Back to the job').click();
+  await page.waitForURL('**/job-in-progress/*');
+  expect(await message.inputValue()).toBe('');
 });
 
 test('a message that is too long stays in the input, and a rejected message shows the reason and can be sent again or discarded', async () => {

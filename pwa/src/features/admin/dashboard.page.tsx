@@ -117,17 +117,21 @@ function Summary({ board }: { board: AdminDashboard | null }) {
               </div>
             ))}
           </dl>
-          <div className="grid gap-2">
-            <ButtonLink to="/admin/verification" variant="secondary" icon={ShieldCheck}>
-              {t('to_check', { count: board?.toCheck ?? 0 })}
-            </ButtonLink>
-            <ButtonLink to="/admin/payments" variant="secondary" icon={IndianRupee}>
-              {t('to_confirm', { count: board?.paymentsWaiting ?? 0 })}
-            </ButtonLink>
-            <ButtonLink to="/admin/tickets" variant="secondary" icon={MessageCircleQuestion}>
-              {t('to_answer', { count: board?.openTickets ?? 0 })}
-            </ButtonLink>
-          </div>
+          {board ? (
+            <div className="grid gap-2">
+              <ButtonLink to="/admin/verification" variant="secondary" icon={ShieldCheck}>
+                {t('to_check', { count: board.toCheck })}
+              </ButtonLink>
+              <ButtonLink to="/admin/payments" variant="secondary" icon={IndianRupee}>
+                {t('to_confirm', { count: board.paymentsWaiting })}
+              </ButtonLink>
+              <ButtonLink to="/admin/tickets" variant="secondary" icon={MessageCircleQuestion}>
+                {t('to_answer', { count: board.openTickets })}
+              </ButtonLink>
+            </div>
+          ) : (
+            <Skeleton className="h-40" />
+          )}
         </Card>
         <Card className="lg:col-span-2">
           <h2 className="mb-3 text-xl">{t('board.title')}</h2>

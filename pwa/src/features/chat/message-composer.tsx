@@ -39,6 +39,9 @@ const QUICK_ICONS: Record<QuickReplyCode, LucideIcon> = {
   thanks: Sparkles,
 };
 
+/** What is being written in each chat, while it is shown on the page of the job or on its own. A reload forgets it. */
+const unsentTexts = new Map<string, string>();
+
 /** On a phone Enter adds a line break; with a physical keyboard it sends. */
 const enterSends = (): boolean => matchMedia('(pointer: fine)').matches;
 
@@ -52,7 +55,8 @@ interface MessageComposerProps {
 export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps) {
   const { t } = useTranslation(['chat', 'errors']);
   const id = useId();
-  const [text, setText] = useState('');
+  const chat = `${area} ${jobId}`;
+  const [text, setText] = useState(unsentTexts.get(chat) ?? '');
   const [failure, setFailure] = useState<string | undefined>();
   const size = area === 'worker' ? 'large' : 'normal';
   const message = text.trim();
@@ -60,9 +64,13 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
     message.length > MAX_MESSAGE_LENGTH ? t('too_long', { length: message.length, most: MAX_MESSAGE_LENGTH }) : undefined;
   const error = tooLong ?? failure;
 
+  const write = (value: string) => {
+    setText(value);
+    unsentTexts.set(chat, value);
+  };
   /** When the device's storage is full, the text goes back into the field. */
   const showFullStorage = (draft = '') => {
-    if (draft) setText(draft);
+    if (draft) write(draft);
     setFailure(errorText('phone_full'));
   };
   const send = (content: { message: string } | { quick: QuickReplyCode }) =>
@@ -72,7 +80,7 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
   const submit = () => {
     // A blank message is not sent; the field is focused instead.
     if (!message || tooLong) return document.getElementById(id)?.focus();
-    setText('');
+    write('');
     setFailure(undefined);
     onTyping(false);
     send({ message });
@@ -125,7 +133,7 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
           placeholder={t('write')}
           value={text}
           onChange={(event) => {
-            setText(event.target.value);
+            write(event.target.value);
             if (event.target.value.trim()) onTyping(true);
           }}
           onKeyDown={onKeyDown}

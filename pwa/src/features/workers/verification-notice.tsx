@@ -46,7 +46,8 @@ function VerificationState({ worker, children }: { worker: Worker; children: Rea
   return verification === 'refused' ? (
     <Banner tone="danger">
       <p className="font-bold">{t('refused_title')}</p>
-      <p>{t('refused_text', { reason: verificationReason ?? '', ...COMPANY })}</p>
+      {verificationReason && <p>{t('refused_reason', { reason: verificationReason })}</p>}
+      <p>{t('refused_text', COMPANY)}</p>
       {children}
       <ButtonLink
         to={{ pathname: '/worker/account', hash: 'papers' }}
