@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
-import { text, toast } from '../support/queries.ts';
+import { link, text, toast } from '../support/queries.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -17,7 +17,10 @@ const written = (day: string): string => formatDay(day, 'en');
 /** Moves a job of two hours to a day in the past, as if the clock had moved. */
 const moveToPast = (jobId: string, days: number) =>
   demo.server.db
-    .prepare('UPDATE jobs SET date = ?1, starts_at = ?2, started_at = iif(started_at IS NULL, NULL, ?2) WHERE id = ?3')
+    .prepare(
+      `UPDATE jobs SET date = ?1, starts_at = ?2, started_at = iif(started_at IS NULL, NULL, ?2),
+        started_received_at = iif(started_at IS NULL, NULL, ?2) WHERE id = ?3`,
+    )
     .bind(dayAgo(days), slotStart(dayAgo(days), SLOT), jobId)
     .run();
 
@@ -46,7 +49,7 @@ test('Both sides of a job that was not started read when it ends by itself, and 
   ).waitFor();
   await text(
     workerPage,
-    `The time of this job is over. Start it if you have done the work, and complete it then. Otherwise it ends by itself on ${end}, without money.`,
+    `The time of this job is over. If you have done the work, press “Start work” and then “Mark as Completed”. Otherwise it ends by itself on ${end}, without money. If you cannot start it, call us.`,
   ).waitFor();
   expect(await clientPage.getByText('will come at the agreed time').count()).toBe(0);
   expect(await workerPage.getByText('Very urgent').count()).toBe(0);
@@ -64,6 +67,7 @@ test('Both sides of a job that was not started read when it ends by itself, and 
     'This job was not started within seven days of its time, so it has ended by itself. If nobody came, you owe nothing.',
   ).waitFor();
   await text(workerPage, 'Not started within seven days of its time').waitFor();
+  await link(workerPage, 'That is not so? Call us').waitFor();
   await contexts.screenshot(clientPage, 'overdue-3-client-ended');
   await contexts.screenshot(workerPage, 'overdue-4-worker-ended');
   expect(await clientPage.getByText('ends by itself on').count()).toBe(0);
@@ -83,7 +87,7 @@ test('Both sides of a job that was not completed read when it ends by itself, an
   const end = written(dayAgo(0));
   await text(
     clientPage,
-    `The time of this job is over. If Sachin Jadhav does not end it, it ends by itself on ${end}, as work that is done.`,
+    `The time of this job is over. If Sachin Jadhav does not end it, it ends by itself on ${end}, as work that is done. If nothing was done, write to us.`,
   ).waitFor();
   await text(
     workerPage,
@@ -92,9 +96,14 @@ test('Both sides of a job that was not completed read when it ends by itself, an
   await contexts.screenshot(workerPage, 'overdue-5-worker-ongoing');
 
   await contexts.waitForRoom(clientPage, 'inbox');
+  await contexts.waitForRoom(workerPage, 'inbox');
   await moveToPast(jobId, 3);
   await demo.server.runScheduled();
-  await toast(clientPage, 'Your job is done. Pay or confirm the payment, then say how it went.').waitFor();
+  await toast(
+    clientPage,
+    'A job of yours has ended by itself, as work that is done. Open it to pay, or tell us if nothing was done.',
+  ).waitFor();
+  await toast(workerPage, 'A job that you started has ended by itself, as work that is done.').waitFor();
   await text(clientPage, 'The work is done. Thank you for booking with Karigar.').waitFor();
   await contexts.screenshot(clientPage, 'overdue-6-client-completed');
 });

@@ -14,6 +14,9 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'job-cancelled', ...eventFields, message: 'x', noShow: true },
   { type: 'job-cancelled', ...eventFields, message: 'x', declined: true },
   { type: 'job-cancelled', ...eventFields, message: 'x', by: 'time' },
+  { type: 'job-cancelled', ...eventFields, message: 'x', by: 'time', notStarted: true },
+  { type: 'job-status-update', ...eventFields, status: 'completed', message: 'x', endedItself: true },
+  { type: 'changed', ...eventFields, endedItself: true },
   ...PROPOSAL_STATES.map((state) => ({
     type: 'changed' as const,
     ...eventFields,

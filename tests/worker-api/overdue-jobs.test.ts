@@ -34,9 +34,13 @@ beforeEach(async () => {
 const detail = () => parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client));
 const completedJobs = () =>
   server.db.prepare('SELECT jobs_completed FROM workers WHERE account_id = ?').bind(worker.id).first('jobs_completed');
+const startPayment = (method: 'sandbox' | 'cash') =>
+  parseResponse('startPayment', post(server, '/api/payments', { bookingId: jobId, method }, client));
+const stateOf = (paymentId: string) =>
+  server.db.prepare('SELECT state FROM payments WHERE id = ?').bind(paymentId).first('state');
 const startedAgo = (ms: number) =>
   server.db
-    .prepare('UPDATE jobs SET started_at = ? WHERE id = ?')
+    .prepare('UPDATE jobs SET started_at = ?1, started_received_at = ?1 WHERE id = ?2')
     .bind(Date.now() - ms, jobId)
     .run();
 const eventsOf = async (kind: 'client' | 'worker', account: TestUser) => {
@@ -99,22 +103,44 @@ describe('an accepted job that was not started', () => {
     expect((await close()).status).toBe(200);
   });
 
-  test('is completed if it was paid', async () => {
-    await server.db.prepare('UPDATE jobs SET is_paid = 1 WHERE id = ?').bind(jobId).run();
+  test.each([
+    ['its client has paid', 'sandbox', { outcome: 'succeed' }, 'paid', true],
+    ['its client says that they have paid', 'cash', {}, 'claimed', false],
+  ] as const)('is completed if %s, and the money stays where it is', async (_, method, confirmation, state, isPaid) => {
+    const { id, amount } = await startPayment(method);
+    expect(
+      (await post(server, `/api/payments/${id}/confirm`, { ...confirmation, ...(method === 'cash' && { amount }) }, client))
+        .status,
+    ).toBe(200);
     await moveSlot(server, jobId, -8 * DAY_MS);
     await server.runScheduled();
-    expect(await detail()).toMatchObject({ status: 'completed', isPaid: true, cancelledBy: null });
+    expect(await detail()).toMatchObject({ status: 'completed', isPaid, cancelledBy: null });
+    expect(await stateOf(id)).toBe(state);
     expect(await completedJobs()).toBe(1);
   });
 
-  test('closes its open payments', async () => {
-    const { id } = await parseResponse(
-      'startPayment',
-      post(server, '/api/payments', { bookingId: jobId, method: 'sandbox' }, client),
-    );
+  test('is cancelled if only its worker says that money has come', async () => {
+    const { id, amount } = await startPayment('cash');
+    expect((await post(server, `/api/payments/${id}/confirm`, { amount }, worker)).status).toBe(200);
     await moveSlot(server, jobId, -8 * DAY_MS);
     await server.runScheduled();
-    expect(await server.db.prepare('SELECT state FROM payments WHERE id = ?').bind(id).first('state')).toBe('closed');
+    expect((await detail()).status).toBe('cancelled');
+    expect(await completedJobs()).toBe(0);
+  });
+
+  test('stays cancelled when a cancellation of either side arrives later, which succeeds and counts for no one', async () => {
+    await moveSlot(server, jobId, -8 * DAY_MS);
+    await server.runScheduled();
+    expect((await post(server, '/api/worker/jobs/cancel', { jobId }, worker)).status).toBe(200);
+    expect((await post(server, '/api/bookings/cancel', { id: jobId }, client)).status).toBe(200);
+    expect(await detail()).toMatchObject({ cancelledBy: 'time', lateCancellations: { client: 0, worker: 0 } });
+  });
+
+  test('closes its open payments', async () => {
+    const { id } = await startPayment('sandbox');
+    await moveSlot(server, jobId, -8 * DAY_MS);
+    await server.runScheduled();
+    expect(await stateOf(id)).toBe('closed');
   });
 });
 
@@ -148,8 +174,52 @@ describe('an ongoing job that was not completed', () => {
       jobId,
       status: 'completed',
       message: 'Your job is done.',
+      endedItself: true,
     });
-    expect((await eventsOf('worker', worker)).at(-1)).toEqual({ type: 'changed', jobId });
+    expect((await eventsOf('worker', worker)).at(-1)).toEqual({ type: 'changed', jobId, endedItself: true });
     await createJob(server, client);
+  });
+
+  test('is done at its planned end, or two days ago at the earliest', async () => {
+    for (const [daysAgo, completedDaysAgo] of [
+      [1.5, 1.5],
+      [30, 2],
+    ] as const) {
+      if (daysAgo === 30) {
+        jobId = await createJob(server, await createClient(server));
+        await advanceJob(server, jobId, worker, 'accept', 'start');
+      }
+      await moveSlot(server, jobId, -daysAgo * DAY_MS - 2 * HOUR_MS);
+      await startedAgo(daysAgo * DAY_MS + 2 * HOUR_MS);
+      await server.runScheduled();
+      const completedAt = await server.db
+        .prepare('SELECT completed_at FROM jobs WHERE id = ?')
+        .bind(jobId)
+        .first<number>('completed_at');
+      expect(Math.abs((completedAt ?? 0) - (Date.now() - completedDaysAgo * DAY_MS))).toBeLessThan(60_000);
+    }
+  });
+
+  test('is not completed while what the phone sends after a late start may be on its way', async () => {
+    await moveSlot(server, jobId, -3 * DAY_MS);
+    await startedAgo(3 * DAY_MS);
+    await server.db.prepare('UPDATE jobs SET started_received_at = ? WHERE id = ?').bind(Date.now(), jobId).run();
+    await server.runScheduled();
+    expect((await detail()).status).toBe('ongoing');
+  });
+
+  test('stays completed when the worker’s own Completed arrives later, which succeeds; a second one after it is rejected as before', async () => {
+    await moveSlot(server, jobId, -3 * DAY_MS);
+    await startedAgo(3 * DAY_MS);
+    await server.runScheduled();
+    const complete = () => post(server, '/api/worker/jobs/complete', { jobId }, worker);
+    expect((await complete()).status).toBe(200);
+    expect(await completedJobs()).toBe(1);
+    // Control: a job that the worker has completed.
+    const other = await createJob(server, await createClient(server));
+    await advanceJob(server, other, worker, 'accept', 'start', 'complete');
+    expect(await parseErrorResponse(post(server, '/api/worker/jobs/complete', { jobId: other }, worker))).toMatchObject({
+      code: 'job.not_completable',
+    });
   });
 });

@@ -21,7 +21,7 @@ const withdraw = (client: TestUser, jobId: string) => post(server, `/api/job-req
 /** Makes all cancellations older. */
 const ageCancellations = (hours: number) =>
   server.db
-    .prepare('UPDATE jobs SET cancelled_received_at = cancelled_received_at - ?')
+    .prepare('UPDATE jobs SET cancelled_at = cancelled_at - ?')
     .bind(hours * HOUR_MS)
     .run();
 
@@ -38,8 +38,8 @@ async function withdrawUntilLimit(client: TestUser): Promise<number> {
   }
 }
 
-describe('requests that a client withdraws', () => {
-  test('are limited to ten an hour and thirty a day', async () => {
+describe('requests that no worker has accepted', () => {
+  test('are limited to ten an hour and thirty a day if their client withdraws them', async () => {
     const client = await createClient(server);
     const counts: number[] = [];
     for (let hour = 0; hour < 4; hour++) {
@@ -54,6 +54,25 @@ describe('requests that a client withdraws', () => {
   test('do not limit another client', async () => {
     await withdrawUntilLimit(await createClient(server));
     expect((await request(await createClient(server))).status).toBe(200);
+  });
+
+  test('count also if the worker of a direct request says no, or the client blocks that worker', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const ask = (jobId: string) => post(server, `/api/job-request/${jobId}/ask`, { workerId: worker.id }, client);
+    for (let n = 0; n < 5; n++) {
+      const declined = await createJob(server, client);
+      expect((await ask(declined)).status).toBe(200);
+      expect((await post(server, '/api/worker/jobs/decline', { jobId: declined }, worker)).status).toBe(200);
+    }
+    const block = (method: 'PUT' | 'DELETE') =>
+      server.fetch(`/api/blocked/${worker.id}`, { method, headers: { authorization: `Bearer ${client.token}` } });
+    for (let n = 0; n < 5; n++) {
+      expect((await ask(await createJob(server, client))).status).toBe(200);
+      expect((await block('PUT')).status).toBe(200);
+      await server.runScheduled();
+      expect((await block('DELETE')).status).toBe(200);
+    }
+    expect(await parseErrorResponse(request(client))).toMatchObject({ code: 'job.request_limit' });
   });
 
   test('count without those that a worker had accepted', async () => {

@@ -91,10 +91,7 @@ export const ERRORS = {
   'worker.travel_time': [409, 'This job is far from the one before or after it. Accept it again if you can travel in time.'],
   'job.not_found': [404, 'This job could not be found.'],
   'job.active_exists': [409, 'You already have an active job request.'],
-  'job.request_limit': [
-    409,
-    'You have cancelled many requests in a short time. Please wait a while before you send another one.',
-  ],
+  'job.request_limit': [409, 'You have sent many requests in a short time. Please wait a while before you send another one.'],
   'job.already_taken': [409, 'Another worker has already taken this job.'],
   // It is not pending any more.
   'job.not_open': [409, 'This job is no longer open.'],

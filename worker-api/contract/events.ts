@@ -41,6 +41,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     jobId: id,
     status: z.enum(CLIENT_STATUSES),
     message: z.string(),
+    /** Not in the specification: the job was overdue, and no phone has said that it is done. */
+    endedItself: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('booking-request'), ...eventHeader, jobId: id, customerName: z.string() }),
   z.object({
@@ -65,6 +67,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     delay: z.optional(jobDelay),
     /** A reminder of the next visit after this job, which is proposed and not booked. */
     nextVisit: z.optional(z.object({ date: z.string(), time: slot })),
+    /** For the worker: the job was overdue and has been completed by itself. */
+    endedItself: z.optional(z.boolean()),
     /** We answered or closed this ticket. `jobId` is its job, or else its own id: installed apps reject a type that they do not know. */
     ticket: z.optional(z.object({ id, number: z.string() })),
   }),

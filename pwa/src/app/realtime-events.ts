@@ -81,6 +81,7 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
       if (event.by === 'admin') return notify.warning(t('events:cancelled_by_admin'));
       return notify.warning(t(area === 'client' ? 'events:cancelled_by_worker' : 'events:cancelled_by_client'));
     case 'job-status-update':
+      if (event.endedItself) return notify.info(t('events:ended_itself_client'));
       return notify.info(t(event.status === 'completed' ? 'events:completed' : 'events:started'));
     case 'payment':
       return notify.info(
@@ -109,6 +110,7 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
         const { date, time } = event.nextVisit;
         return notify.info(t(`events:visit_${area}`, { day: formatDay(date, i18next.language), slot: slotText(time) }));
       }
+      if (event.endedItself) return notify.info(t('events:ended_itself_worker'));
       if (!event.rescheduling) return;
       const { state, date, time } = event.rescheduling;
       const values = { day: formatDay(date, i18next.language), slot: slotText(time) };

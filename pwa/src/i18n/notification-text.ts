@@ -82,6 +82,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
         const values = { day: formatDay(date, language), slot: SERVICES[language].slot[SLOT_KEYS[time]] };
         return { text: say(`visit_${role}`, values), url: job(event.jobId), tag: event.jobId };
       }
+      if (event.endedItself) return { text: say('ended_itself_worker'), url: job(event.jobId), tag: event.jobId };
       if (!event.rescheduling) break;
       const { state, date, time } = event.rescheduling;
       const values = { day: formatDay(date, language), slot: SERVICES[language].slot[SLOT_KEYS[time]] };
@@ -90,8 +91,10 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
     }
     case 'sos-alert':
       return { text: say(event.drill ? 'sos_drill' : 'sos_alert'), url: `/admin/sos/${event.id}`, tag: event.id };
-    case 'job-closed':
     case 'job-status-update':
+      if (event.endedItself) return { text: say('ended_itself_client'), url: job(event.jobId), tag: event.jobId };
+      break;
+    case 'job-closed':
     case 'notice':
     case 'receiveMessage':
     case 'sos-raised':

@@ -9,7 +9,7 @@ import type { JobDetail } from './jobs.ts';
  * close their account, and a client with an ongoing job cannot request another one.
  */
 export const OVERDUE_RULES = {
-  /** An accepted job that was not started is cancelled. A start may reach us as late as `MAX_QUEUED_MS`. In milliseconds. */
+  /** An accepted job that was not started is cancelled. A phone without a network can send the start much later. In milliseconds. */
   cancelledAfterMs: 7 * DAY_MS,
   /** An ongoing job is completed. In milliseconds. */
   completedAfterMs: DAY_MS,
@@ -17,7 +17,10 @@ export const OVERDUE_RULES = {
 
 type OverdueFields = Pick<JobDetail, 'status' | 'date' | 'timeSlot' | 'duration' | 'times'>;
 
-/** The instant at which an overdue job ends by itself, give or take the two hours of its slot; null if it is not overdue at `now`. */
+/**
+ * The instant at which an overdue job ends by itself; null if it is not overdue at `now`. If the phone of the worker sent the start later than it
+ * happened, the job ends later by as much.
+ */
 export function endsItselfAt({ status, date, timeSlot, duration, times }: OverdueFields, now: number): number | null {
   const stored = status === 'confirmed' ? 'accepted' : status;
   if (!isInProgress(stored)) return null;

@@ -191,7 +191,7 @@ export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWr
   ];
 };
 
-/** For both sides of an overdue job that has ended by itself. */
+/** For both sides of an overdue job that has ended by itself, each one event. */
 export const overdueJobEnded = (write: JobWrite): SQL<EventRow>[] => {
   const cancelled = {
     party: 'inbox',
@@ -201,11 +201,24 @@ export const overdueJobEnded = (write: JobWrite): SQL<EventRow>[] => {
     ),
     only: sql.raw(`r.status = 'cancelled'`),
   } as const;
+  const completed = { party: 'inbox', only: sql.raw(`r.status = 'completed'`) } as const;
   return [
     emitJobEvent(write, { ...cancelled, room: clientRoom }),
     emitJobEvent(write, { ...cancelled, room: workerRoom }),
-    jobStatusUpdate(write, 'completed', 'Your job is done.', sql.raw(`r.status = 'completed'`)),
-    changedForWorker(write),
+    emitJobEvent(write, {
+      ...completed,
+      room: clientRoom,
+      type: 'job-status-update',
+      body: sql.raw(
+        `json_object('jobId', r.id, 'status', 'completed', 'message', 'Your job is done.', 'endedItself', json('true'))`,
+      ),
+    }),
+    emitJobEvent(write, {
+      ...completed,
+      room: workerRoom,
+      type: 'changed',
+      body: sql.raw(`json_object('jobId', r.id, 'endedItself', json('true'))`),
+    }),
   ];
 };
 

@@ -20,6 +20,7 @@ import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
 import { offerContextOf } from './jobs.rules.ts';
+import { findEndedByItself } from './overdue-jobs.repository.ts';
 import { copyPhotos } from './photos.usecases.ts';
 import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 
@@ -136,7 +137,8 @@ const COMMANDS = {
 } as const satisfies Record<string, JobCommand>;
 
 /**
- * A client or worker changes the status of their own job. Declining a request that has ended succeeds. Throws `job.not_found` for another account's job, and the command's `errorCode` if it is not allowed.
+ * A client or worker changes the status of their own job. Declining a request that has ended succeeds, and so does completing or cancelling a job
+ * that has ended so by itself. Throws `job.not_found` for another account's job, and the command's `errorCode` if it is not allowed.
  */
 export async function transitionJob(
   context: ActorContext,
@@ -195,6 +197,8 @@ export async function transitionJob(
   if (!found || found[sideColumn] !== context.actor.id) throw new AppError('job.not_found');
   // The client has withdrawn it meanwhile, or its time is over: the worker has what they want.
   if (name === 'decline' && found.status === 'cancelled' && found.accepted_at === null) return found;
+  // It has ended by itself while the command waited on a phone.
+  if (await findEndedByItself(context.db, jobId, transition.to)) return found;
   // This includes a pending direct request: it has a `worker_id` before the worker accepts it.
   throw new AppError(requiresCode && found.status === 'accepted' ? 'job.start_code' : command.errorCode);
 }

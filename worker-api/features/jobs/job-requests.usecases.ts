@@ -15,7 +15,7 @@ import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
-import { hasWithdrawnTooMany } from './request-limits.predicates.ts';
+import { hasRequestedTooMuch } from './request-limits.predicates.ts';
 import { generateStartCode } from './start-code.ts';
 
 /** The row for a request. Its place is the given one, else the place that the address names, else (in the statement) the account's. */
@@ -67,7 +67,7 @@ async function buildJobRow(context: ActorContext, clientId: string, body: JobReq
 export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
   const row = await buildJobRow(context, context.actor.id, body);
   const write = { jobId: row.id, writeId: row.write_id, at: context.now };
-  const isOverLimit = hasWithdrawnTooMany(context.actor.id, {
+  const isOverLimit = hasRequestedTooMuch(context.actor.id, {
     now: context.now,
     rateLimitFactor: context.settings.rateLimitFactor,
   });

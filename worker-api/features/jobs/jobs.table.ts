@@ -129,10 +129,10 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_one_pending_request')
       .on(t.client_id)
       .where(sql`status = 'pending'`),
-    // For the limit on requests that their client withdraws.
-    index('jobs_withdrawn')
-      .on(t.client_id, t.cancelled_received_at)
-      .where(sql`cancelled_by = 'client' AND accepted_at IS NULL`),
+    // For the limit on requests that end before a worker accepts them.
+    index('jobs_unaccepted')
+      .on(t.client_id, t.cancelled_at)
+      .where(sql`status = 'cancelled' AND accepted_at IS NULL`),
     // For the direct requests that were not answered in time.
     index('jobs_unanswered')
       .on(t.answer_until)

@@ -16,9 +16,10 @@ export function topicOf(event: RoomEvent): NotificationTopic | null {
       return event.state === 'claimed' ? 'payments' : null;
     case 'changed':
       if (event.ticket) return 'messages';
-      return event.rescheduling || event.delay || event.nextVisit ? 'bookings' : null;
-    case 'job-closed':
+      return event.rescheduling || event.delay || event.nextVisit || event.endedItself ? 'bookings' : null;
     case 'job-status-update':
+      return event.endedItself ? 'bookings' : null;
+    case 'job-closed':
     case 'notice':
     case 'receiveMessage':
     case 'sos-raised':

@@ -8,14 +8,18 @@ import type { Area } from '#pwa/sync/session/area.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 
-/** Says when an overdue job ends by itself, to its client or to the worker. `name` is the worker. */
-export function OverdueNote({ area, job, name }: { area: Area; job: JobDetail; name: string }) {
+/** Says when an overdue job ends by itself, to its client or to the worker. Nothing if it is not overdue. */
+export function OverdueNote({ area, job, workerName = '' }: { area: Area; job: JobDetail; workerName?: string }) {
   const { t, i18n } = useTranslation('rescheduling');
-  const end = endsItselfAt(job, useNow());
+  const now = useNow();
+  const end = endsItselfAt(job, now);
   if (end === null) return null;
   const status = job.status === 'ongoing' ? 'ongoing' : 'accepted';
-  const values = { name, day: formatDay(end, i18n.language) };
-  const text = t(area === 'client' ? `overdue.client.${status}` : `overdue.worker.${status}`, values);
+  // A stored job may have ended already.
+  const values = { name: workerName, day: formatDay(Math.max(end, now), i18n.language) };
+  const text = job.isPaid
+    ? t('overdue.paid', values)
+    : t(area === 'client' ? `overdue.client.${status}` : `overdue.worker.${status}`, values);
   return (
     <Banner tone="warning" icon={Hourglass}>
       <p className="font-bold">{text}</p>

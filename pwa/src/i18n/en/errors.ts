@@ -80,7 +80,7 @@ export const errors = {
   job: {
     not_found: 'This job could not be found.',
     active_exists: 'You already have an active job request.',
-    request_limit: 'You have cancelled many requests in a short time. Please wait a while before you send another one.',
+    request_limit: 'You have sent many requests in a short time. Please wait a while before you send another one.',
     already_taken: 'Another worker has already taken this job.',
     not_open: 'This job is no longer open.',
     too_far: 'This job is outside the distance within which you take jobs.',

@@ -12,7 +12,7 @@ export const help = {
     },
     request: {
       title: 'I cannot send a request',
-      text: 'You may have one that is pending or ongoing; it is shown in place of the form. Cancel it, or wait until it is done.',
+      text: 'You may have one that is pending or ongoing; it is shown in place of the form. Cancel it, or wait until it is done. If you have sent many requests in a short time, please wait a while.',
     },
     accept: {
       title: 'I am a worker and cannot take a job',

@@ -38,14 +38,16 @@ export const rescheduling = {
     answer: 'Yes is the upper button, with a thumb: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
   },
   overdue: {
+    paid: 'The time of this job is over. It ends by itself on {{day}}, as work that is done, because it is paid.',
     client: {
       accepted:
         'The time of this job is over, and {{name}} has not started it. If that stays so, it ends by itself on {{day}}.',
-      ongoing: 'The time of this job is over. If {{name}} does not end it, it ends by itself on {{day}}, as work that is done.',
+      ongoing:
+        'The time of this job is over. If {{name}} does not end it, it ends by itself on {{day}}, as work that is done. If nothing was done, write to us.',
     },
     worker: {
       accepted:
-        'The time of this job is over. Start it if you have done the work, and complete it then. Otherwise it ends by itself on {{day}}, without money.',
+        'The time of this job is over. If you have done the work, press “Start work” and then “Mark as Completed”. Otherwise it ends by itself on {{day}}, without money. If you cannot start it, call us.',
       ongoing:
         'The time of this job is over. Press “Mark as Completed” if the work is done. Otherwise it ends by itself on {{day}}, as work that is done.',
     },

@@ -212,7 +212,7 @@ export const admin: SameKeys<typeof en> = {
     admin: 'ॲडमिन',
     time: 'वेळेत कोणी घेतले नाही',
     declined: 'कारागिराने नावाने आलेल्या कामाला नकार दिला',
-    not_started: 'सात दिवस सुरू झाले नाही',
+    not_started: 'सात दिवसांत सुरू झाले नाही',
     no_show: 'कारागीर आले नाहीत',
   },
   slot: 'वेळ',

@@ -22,6 +22,7 @@ function parseJson(text: string): unknown {
  * which the slowest network that works needs this long.
  */
 const STALLED_UPLOAD_MS = 2 * MINUTE_MS;
+const EVENTS_MS = 2000;
 
 interface UploadOptions {
   params?: Record<string, string>;
@@ -51,11 +52,16 @@ export function requestWithProgress<N extends EndpointName>(
     });
     headers.forEach((value, header) => xhr.setRequestHeader(header, value));
     signal?.addEventListener('abort', () => xhr.abort());
-    let stalled = setTimeout(() => xhr.abort(), STALLED_UPLOAD_MS);
+    let stalled: ReturnType<typeof setTimeout>;
+    const waitForProgress = () => {
+      clearTimeout(stalled);
+      // A page that was frozen gets the events of that time a moment after its timers.
+      stalled = setTimeout(() => (stalled = setTimeout(() => xhr.abort(), EVENTS_MS)), STALLED_UPLOAD_MS);
+    };
+    waitForProgress();
     xhr.addEventListener('loadend', () => clearTimeout(stalled));
     xhr.upload.addEventListener('progress', ({ loaded, total }) => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => xhr.abort(), STALLED_UPLOAD_MS);
+      waitForProgress();
       onProgress(total > 0 ? (100 * loaded) / total : 0);
     });
     for (const end of ['error', 'abort'] as const) xhr.addEventListener(end, () => resolve(apiError('network', 0)));

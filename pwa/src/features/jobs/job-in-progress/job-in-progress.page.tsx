@@ -139,7 +139,7 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
         {job.hasUnsentChange && <UnsentNote />}
         {isOverdue ? (
           <div className="mt-3">
-            <OverdueNote area="client" job={job} name={workerName} />
+            <OverdueNote area="client" job={job} workerName={workerName} />
           </div>
         ) : (
           // role=status: screen readers announce a change.

@@ -1,6 +1,6 @@
 import { AlarmClock, CalendarDays, Clock, Coffee, Siren, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { slotStart, urgencyOf, type Slot } from '#contract/time.ts';
+import { slotEnd, slotStart, urgencyOf, type Slot } from '#contract/time.ts';
 import { cx } from '#pwa/ui/cx.ts';
 
 type Urgency = ReturnType<typeof urgencyOf>;
@@ -13,12 +13,13 @@ const LOOKS: Record<Urgency, [LucideIcon, string]> = {
   5: [Siren, 'bg-tint-red text-red-text border-red'],
 };
 
-/** Urgency at this moment; the server's value in a stored list is out of date. */
-export const currentUrgency = (job: { date: string; time: Slot | null }): Urgency =>
-  urgencyOf(slotStart(job.date, job.time), Date.now());
+/** Urgency at this moment, null once the time of the job is over; the server's value in a stored list is out of date. */
+export const currentUrgency = ({ date, time }: { date: string; time: Slot | null }): Urgency | null =>
+  slotEnd(date, time) <= Date.now() ? null : urgencyOf(slotStart(date, time), Date.now());
 
-export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+export function UrgencyBadge({ urgency }: { urgency: Urgency | null }) {
   const { t } = useTranslation('workerJobs');
+  if (urgency === null) return null;
   const [Icon, className] = LOOKS[urgency];
   return (
     <span

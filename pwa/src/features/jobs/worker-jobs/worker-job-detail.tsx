@@ -3,7 +3,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wasNotStarted } from '#contract/jobs/cancellation.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
-import { endsItselfAt } from '#contract/jobs/overdue-jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay, formatNumber } from '#pwa/shared/format.ts';
@@ -51,7 +50,6 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const [reviewOpen, setReviewOpen] = useState(false);
   const [isCashAsked, setIsCashAsked] = useState(false);
   const now = useNow();
-  const isOverdue = endsItselfAt(job, now) !== null;
   const isEarly = job.status === 'accepted' && isBeforeDayOf(job.date, now);
   const worker = useSession('worker');
   const { lat, lng } = worker?.profile ?? {};
@@ -174,10 +172,10 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           ) : (
             <WorkerStatusBadge status={job.status} />
           )}
-          {!isOver && !isOverdue && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
+          {!isOver && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
         </p>
         {job.hasUnsentChange && <UnsentNote />}
-        {isOwnJob && <OverdueNote area="worker" job={job} name={job.name} />}
+        {isOwnJob && <OverdueNote area="worker" job={job} />}
         {isOwnJob && job.status === 'accepted' && job.worker_id !== null && (
           <Rescheduling
             area="worker"
@@ -214,7 +212,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         )}
         <div className="grid gap-3 md:grid-cols-2">
           {isContactMain ? buttons : contact}
-          {area === 'worker' && job.cancelledBy === 'no_show' && <ObjectNoShow jobId={job.id} />}
+          {area === 'worker' && (job.cancelledBy === 'no_show' || wasNotStarted(job)) && <ObjectNoShow jobId={job.id} />}
           {area === 'worker' && (job.status === 'accepted' || job.status === 'ongoing') && (
             <AddToCalendarButton size="large" job={job} path={`/worker/job/${job.id}`} person={job.name}>
               {t('to_calendar')}

@@ -42,6 +42,7 @@ const endSentence = (text: string): string => (/[.!?।]\s*$/.test(text) ? text 
 
 /** Text-to-speech for a job: service, status, amount, client, time, place and distance. */
 export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
+  const urgency = job.isOver ? null : currentUrgency(job);
   return (spoken) =>
     [
       endSentence(t(`services:service.${job.service}`)),
@@ -59,7 +60,7 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       job.preferredGender &&
         job.preferredGender !== 'no-preference' &&
         endSentence(t(`workerJobs:prefers.${job.preferredGender}`)),
-      !job.isOver && endSentence(t(`workerJobs:urgency.level${currentUrgency(job)}`)),
+      urgency && endSentence(t(`workerJobs:urgency.level${urgency}`)),
       t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
       job.duration && t('workerJobs:say.duration', { duration: t(`services:duration.${job.duration}`) }),
       ...(job.facts ?? []).map(([label, value]) => value && endSentence(`${label} ${spoken.text(String(value))}`)),

@@ -1,0 +1,1 @@
+CREATE INDEX `jobs_unaccepted` ON `jobs` (`client_id`,`cancelled_at`) WHERE status = 'cancelled' AND accepted_at IS NULL;

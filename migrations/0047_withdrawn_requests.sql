@@ -1,1 +1,0 @@
-CREATE INDEX `jobs_withdrawn` ON `jobs` (`client_id`,`cancelled_received_at`) WHERE cancelled_by = 'client' AND accepted_at IS NULL;
