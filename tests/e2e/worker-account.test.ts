@@ -465,3 +465,21 @@ describe('The worker account page', () => {
     await text(page, 'Log in to see your account').waitFor();
   });
 });
+
+test('The chat of a client opens without a network on a phone on which a worker is logged in, too', async () => {
+  // The worker does not have that job.
+  contexts.expectErrors(/status of 404/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(45, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await openAccount(await registerWorker(), page);
+  await page.goto(`/messages/${jobId}`);
+  await page.getByLabel('Your message').waitFor();
+  await page.getByRole('link', { name: 'Back to the job' }).click();
+  await page.waitForURL('**/job-in-progress/*');
+  await contexts.goOffline(page);
+  await page.goBack();
+  await page.waitForURL('**/messages/*');
+  await page.getByLabel('Your message').waitFor();
+});

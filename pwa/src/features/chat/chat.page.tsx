@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeft, LogIn, MessagesSquare, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -10,7 +10,7 @@ import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-import { useSession } from '#pwa/sync/session/use-session.ts';
+import { useAreaOfJob } from '#pwa/sync/use-area-of-job.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -26,20 +26,12 @@ export default function ChatPage() {
   const { t } = useTranslation('chat');
   const { jobId = '' } = useParams();
   const { pathname } = useLocation();
-  const worker = useSession('worker');
-  const client = useSession('client');
-  // A worker and a client may be logged in on one device: try the worker first, then the client.
-  const [clientJobId, setClientJobId] = useState<string | null>(null);
-  const area: Area | null = worker && !(client && clientJobId === jobId) ? 'worker' : client ? 'client' : null;
+  const { area, onNotFound } = useAreaOfJob(jobId);
+  if (area === undefined) return <SkeletonPage />;
   return (
     <div className="page-width max-w-3xl py-6 md:py-10">
       {area ? (
-        <ChatContent
-          key={`${area} ${jobId}`}
-          area={area}
-          jobId={jobId}
-          onNotFound={area === 'worker' && client ? () => setClientJobId(jobId) : undefined}
-        />
+        <ChatContent key={`${area} ${jobId}`} area={area} jobId={jobId} onNotFound={onNotFound} />
       ) : (
         <>
           <h1 className="mb-5 text-3xl text-indigo">{t('title')}</h1>

@@ -8,7 +8,7 @@ import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-import { useSession } from '#pwa/sync/session/use-session.ts';
+import { useAreaOfJob } from '#pwa/sync/use-area-of-job.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
@@ -35,11 +35,8 @@ export default function WorkerJobPage({ renderReviewForm, renderPayment, renderC
   const { t } = useTranslation('workerJob');
   const { id = '' } = useParams();
   const { pathname } = useLocation();
-  const worker = useSession('worker');
-  const client = useSession('client');
-  // A worker and a client may be logged in on one device: try the worker first, then the client.
-  const [clientJobId, setClientJobId] = useState<string | null>(null);
-  const area: Area | null = worker && !(client && clientJobId === id) ? 'worker' : client ? 'client' : null;
+  const { area, onNotFound } = useAreaOfJob(id);
+  if (area === undefined) return <SkeletonPage />;
   if (!area)
     return (
       <div className="page-width py-8">
@@ -61,7 +58,7 @@ export default function WorkerJobPage({ renderReviewForm, renderPayment, renderC
       key={`${area} ${id}`}
       area={area}
       jobId={id}
-      onNotFound={area === 'worker' && client ? () => setClientJobId(id) : undefined}
+      onNotFound={onNotFound}
       renderReviewForm={renderReviewForm}
       renderPayment={renderPayment}
       renderChat={renderChat}
