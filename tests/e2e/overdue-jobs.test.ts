@@ -49,7 +49,7 @@ test('Both sides of a job that was not started read when it ends by itself, and 
   ).waitFor();
   await text(
     workerPage,
-    `The time of this job is over. If you have done the work, press “Start work” and then “Mark as Completed”. Otherwise it ends by itself on ${end}, without money. If you cannot start it, call us.`,
+    `The time of this job is over. If you have done the work, press “Start work” and then “Mark as Completed”. Otherwise it ends by itself on ${end}, without money unless the customer says that they have paid. If you cannot start it, call us.`,
   ).waitFor();
   expect(await clientPage.getByText('will come at the agreed time').count()).toBe(0);
   expect(await workerPage.getByText('Very urgent').count()).toBe(0);
@@ -101,9 +101,9 @@ test('Both sides of a job that was not completed read when it ends by itself, an
   await demo.server.runScheduled();
   await toast(
     clientPage,
-    'A job of yours has ended by itself, as work that is done. Open it to pay, or tell us if nothing was done.',
+    'A job of yours has ended by itself, as work that is done. Open it for the payment, or tell us if nothing was done.',
   ).waitFor();
-  await toast(workerPage, 'A job that you started has ended by itself, as work that is done.').waitFor();
+  await toast(workerPage, 'A job of yours has ended by itself, as work that is done.').waitFor();
   await text(clientPage, 'The work is done. Thank you for booking with Karigar.').waitFor();
   await contexts.screenshot(clientPage, 'overdue-6-client-completed');
 });

@@ -467,19 +467,23 @@ describe('The worker account page', () => {
 });
 
 test('The chat of a client opens without a network on a phone on which a worker is logged in, too', async () => {
-  // The worker does not have that job.
+  // The worker does not have the job whose chat is opened first, so that the code of the page is there.
   contexts.expectErrors(/status of 404/);
   const client = await demo.signUpClient();
-  const jobId = await client.book(45, 'accepted');
+  const [first, jobId] = [await client.book(45, 'accepted'), await client.book(46, 'accepted')];
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
   await openAccount(await registerWorker(), page);
-  await page.goto(`/messages/${jobId}`);
+  await page.goto(`/messages/${first}`);
   await page.getByLabel('Your message').waitFor();
   await page.getByRole('link', { name: 'Back to the job' }).click();
-  await page.waitForURL('**/job-in-progress/*');
+  await page.getByRole('main').getByRole('link', { name: 'My Bookings' }).click();
+  await page.locator(`a[href="/job-in-progress/${jobId}"]`).first().click();
+  await page.waitForURL(`**/job-in-progress/${jobId}`);
+  const open = page.getByRole('link', { name: 'Open full page' });
+  await open.waitFor();
   await contexts.goOffline(page);
-  await page.goBack();
-  await page.waitForURL('**/messages/*');
+  await open.click();
+  await page.waitForURL(`**/messages/${jobId}`);
   await page.getByLabel('Your message').waitFor();
 });

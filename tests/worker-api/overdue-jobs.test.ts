@@ -177,6 +177,8 @@ describe('an ongoing job that was not completed', () => {
       endedItself: true,
     });
     expect((await eventsOf('worker', worker)).at(-1)).toEqual({ type: 'changed', jobId, endedItself: true });
+    const { notices } = await parseResponse('changes', get(server, '/api/changes?cursor=0', worker));
+    expect(notices.at(-1)).toMatchObject({ type: 'changed', jobId, endedItself: true });
     await createJob(server, client);
   });
 

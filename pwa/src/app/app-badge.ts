@@ -10,7 +10,7 @@ async function countUnseen(): Promise<number> {
     const notifications = accountData(area)?.notifications;
     const open = await notifications?.where('seen').equals(0).toArray();
     unseen += (open ?? []).filter(
-      ({ event }) => event.type !== 'changed' || event.rescheduling || event.delay || event.nextVisit,
+      ({ event }) => event.type !== 'changed' || event.rescheduling || event.delay || event.nextVisit || event.endedItself,
     ).length;
   }
   return unseen;

@@ -26,13 +26,14 @@ export function useAreaOfJob(jobId: string): AreaOfJob {
   const client = useSession('client');
   const [clientJobId, setClientJobId] = useState<string | null>(null);
   const areBoth = worker !== null && client !== null;
-  const isOfClient = useLiveQuery(
-    async () => areBoth && (await isStored('client', jobId)) && !(await isStored('worker', jobId)),
-    [areBoth, jobId],
-  );
+  const stored = useLiveQuery(async () => {
+    if (!areBoth) return null;
+    return { jobId, isOfClient: (await isStored('client', jobId)) && !(await isStored('worker', jobId)) };
+  }, [areBoth, jobId]);
   if (!areBoth) return { area: worker ? 'worker' : client ? 'client' : null, onNotFound: undefined };
-  if (isOfClient === undefined) return { area: undefined, onNotFound: undefined };
-  return isOfClient || clientJobId === jobId
+  // The result of another job stays until this one has been read.
+  if (stored?.jobId !== jobId) return { area: undefined, onNotFound: undefined };
+  return stored.isOfClient || clientJobId === jobId
     ? { area: 'client', onNotFound: undefined }
     : { area: 'worker', onNotFound: () => setClientJobId(jobId) };
 }

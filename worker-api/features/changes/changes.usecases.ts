@@ -32,7 +32,9 @@ const bookedWorkerOf = (row: BookedWorkerRow): Changes['workers'][number] => ({
 });
 
 const isNotice = (event: InboxEvent): boolean =>
-  event.type === 'changed' ? (event.rescheduling ?? event.delay ?? event.nextVisit) !== undefined : event.type !== 'message';
+  event.type === 'changed'
+    ? (event.rescheduling ?? event.delay ?? event.nextVisit ?? event.endedItself) !== undefined
+    : event.type !== 'message';
 
 const sideOf = ({ actor }: ActorContext) => (actor.role === 'worker' ? 'worker' : 'client');
 

@@ -20,7 +20,8 @@ const isNotCompleted = (now: number): SQL => {
 const isPaid = sql.raw(`(j.is_paid = 1 OR EXISTS (SELECT 1 FROM payments p WHERE p.job_id = j.id AND p.state = 'claimed'
   AND p.client_confirmed_at IS NOT NULL))`);
 /** When an overdue job counts as done: at its planned end, but not so long ago that its chat is closed before both sides have heard of it. */
-const completedAt = (now: number): SQL => sql`max(${plannedEnd}, ${now - 2 * DAY_MS})`;
+const completedAt = (now: number): SQL =>
+  sql`max(j.ends_at, coalesce(j.started_at, 0) + j.ends_at - j.starts_at, ${now - 2 * DAY_MS})`;
 
 /** The overdue jobs that end by themselves now, at most `limit` that were accepted and as many ongoing ones. */
 export const findOverdueJobs = (db: Database, now: number, limit: number) =>

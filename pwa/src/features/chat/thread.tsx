@@ -124,6 +124,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
       </div>
       {writable ? (
         <MessageComposer
+          key={`${area} ${jobId}`}
           area={area}
           jobId={jobId}
           onTyping={(typing) => {

@@ -10,8 +10,8 @@ export const events = {
   no_show: 'The customer said that you did not come. The job is cancelled.',
   not_started: 'A job that was not started in seven days has ended by itself.',
   ended_itself_client:
-    'A job of yours has ended by itself, as work that is done. Open it to pay, or tell us if nothing was done.',
-  ended_itself_worker: 'A job that you started has ended by itself, as work that is done.',
+    'A job of yours has ended by itself, as work that is done. Open it for the payment, or tell us if nothing was done.',
+  ended_itself_worker: 'A job of yours has ended by itself, as work that is done.',
   another_time_client: 'Your worker asks for another time: {{day}}, {{slot}}. Open it to answer.',
   another_time_worker: 'The customer asks for another time: {{day}}, {{slot}}. Open it to answer.',
   another_time_accepted: 'Agreed: your job has moved to {{day}}, {{slot}}.',

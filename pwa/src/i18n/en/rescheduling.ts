@@ -47,7 +47,7 @@ export const rescheduling = {
     },
     worker: {
       accepted:
-        'The time of this job is over. If you have done the work, press “Start work” and then “Mark as Completed”. Otherwise it ends by itself on {{day}}, without money. If you cannot start it, call us.',
+        'The time of this job is over. If you have done the work, press “Start work” and then “Mark as Completed”. Otherwise it ends by itself on {{day}}, without money unless the customer says that they have paid. If you cannot start it, call us.',
       ongoing:
         'The time of this job is over. Press “Mark as Completed” if the work is done. Otherwise it ends by itself on {{day}}, as work that is done.',
     },
