@@ -292,7 +292,8 @@ describe('The worker account page', () => {
     await add.setInputFiles([pngFile('first.png'), pngFile('second.png')]);
     await documents.getByText('second.jpg').waitFor();
     await expect.poll(() => senders.length).toBe(1);
-
+    // The list of sessions loads above it, and could take it from under the press.
+    await text(page, 'This phone or computer').waitFor();
     await button(page, 'Sign Out').click();
     await page.getByRole('alertdialog').getByText('This phone still holds: A photo or paper for your check (2).').waitFor();
     await contexts.screenshot(page, 'worker-documents-log-out');

@@ -32,7 +32,7 @@ const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 
 interface WorkerAccountProps {
   /** The accounts feature's settings: password, sessions, data export and deletion. */
-  renderAccountSettings: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void }) => ReactNode;
+  renderAccountSettings: (of: { area: 'worker'; onLeave: (why: 'out' | 'closed') => void; children: ReactNode }) => ReactNode;
   /** The emergency contact, notified on SOS. */
   renderEmergencyContact: (area: 'worker') => ReactNode;
   renderWorkingHours: (worker: Worker) => ReactNode;
@@ -74,9 +74,14 @@ export default function WorkerAccountPage({
                 void (reason === 'out'
                   ? leave('/worker/login', confirmDiscard('logout'), true)
                   : leave('/worker', discardWithoutAsking, true)),
+              children: (
+                <SignOutButton
+                  text={t('sign_out')}
+                  onPress={() => void leave('/worker/login', confirmDiscard('logout'), false)}
+                />
+              ),
             })}
           </div>
-          <SignOutButton text={t('sign_out')} onPress={() => void leave('/worker/login', confirmDiscard('logout'), false)} />
         </div>
       ) : (
         <EmptyState icon={UserRound} title={t('account_guest_title')} text={t('account_guest_text')}>
