@@ -75,6 +75,10 @@ export const inboxEvent = z.discriminatedUnion('type', [
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
+/** Whether a `changed` event of a job tells its reader something, and is not only a reason to fetch the job again. */
+export const hasNews = (event: Extract<InboxEvent, { type: 'changed' }>): boolean =>
+  (event.rescheduling ?? event.delay ?? event.nextVisit ?? event.endedItself) !== undefined;
+
 const dispatchEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new-job'), ...eventHeader, job: z.object({ id, serviceType: service }) }),
   z.object({ type: z.literal('job-closed'), ...eventHeader, jobId: id }),

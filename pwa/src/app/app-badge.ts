@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { hasNews } from '#contract/events.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
 import { onSessionChange } from '#pwa/sync/session/session.ts';
@@ -9,9 +10,7 @@ async function countUnseen(): Promise<number> {
   for (const area of AREAS) {
     const notifications = accountData(area)?.notifications;
     const open = await notifications?.where('seen').equals(0).toArray();
-    unseen += (open ?? []).filter(
-      ({ event }) => event.type !== 'changed' || event.rescheduling || event.delay || event.nextVisit || event.endedItself,
-    ).length;
+    unseen += (open ?? []).filter(({ event }) => event.type !== 'changed' || hasNews(event)).length;
   }
   return unseen;
 }

@@ -1,5 +1,5 @@
 import type { Changes } from '#contract/changes.ts';
-import { inboxEvent, inboxRoomName, type InboxEvent } from '#contract/events.ts';
+import { hasNews, inboxEvent, inboxRoomName, type InboxEvent } from '#contract/events.ts';
 import { averageRating } from '#contract/reviews.ts';
 import * as z from 'zod/mini';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -31,10 +31,7 @@ const bookedWorkerOf = (row: BookedWorkerRow): Changes['workers'][number] => ({
   rating: averageRating(row.rating_sum, row.rating_count),
 });
 
-const isNotice = (event: InboxEvent): boolean =>
-  event.type === 'changed'
-    ? (event.rescheduling ?? event.delay ?? event.nextVisit ?? event.endedItself) !== undefined
-    : event.type !== 'message';
+const isNotice = (event: InboxEvent): boolean => (event.type === 'changed' ? hasNews(event) : event.type !== 'message');
 
 const sideOf = ({ actor }: ActorContext) => (actor.role === 'worker' ? 'worker' : 'client');
 

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '#contract/accounts.ts';
-import type { RoomEvent } from '#contract/events.ts';
+import { hasNews, type RoomEvent } from '#contract/events.ts';
 
 /** The topic of an event that needs an answer; null for every other, which is not pushed. */
 export function topicOf(event: RoomEvent): NotificationTopic | null {
@@ -16,7 +16,7 @@ export function topicOf(event: RoomEvent): NotificationTopic | null {
       return event.state === 'claimed' ? 'payments' : null;
     case 'changed':
       if (event.ticket) return 'messages';
-      return event.rescheduling || event.delay || event.nextVisit || event.endedItself ? 'bookings' : null;
+      return hasNews(event) ? 'bookings' : null;
     case 'job-status-update':
       return event.endedItself ? 'bookings' : null;
     case 'job-closed':
