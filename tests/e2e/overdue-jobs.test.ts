@@ -64,7 +64,7 @@ test('Both sides of a job that was not started read when it ends by itself, and 
     await toast(page, 'A job that was not started in seven days has ended by itself.').waitFor();
   await text(
     clientPage,
-    'This job was not started within seven days of its time, so it has ended by itself. If nobody came, you owe nothing.',
+    'This job was not started within seven days of its time, so it has ended by itself. If no one came, you owe nothing.',
   ).waitFor();
   await text(workerPage, 'Not started within seven days of its time').waitFor();
   await link(workerPage, 'That is not so? Call us').waitFor();

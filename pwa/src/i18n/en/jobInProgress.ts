@@ -13,7 +13,7 @@ export const jobInProgress = {
     cancelled_by_worker: '{{name}} has cancelled this booking.',
     unanswered: '{{name}} has not answered in time, so this request has ended. You owe nothing.',
     not_started:
-      'This job was not started within seven days of its time, so it has ended by itself. If nobody came, you owe nothing.',
+      'This job was not started within seven days of its time, so it has ended by itself. If no one came, you owe nothing.',
     declined: '{{name}} cannot come at that time, so this request has ended. You owe nothing.',
     asked_again: '{{name}} has cancelled. We ask other workers for the same time: look at the new request.',
     no_show: '{{name}} did not come. The booking is cancelled, and you owe nothing.',
