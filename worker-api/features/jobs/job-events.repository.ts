@@ -144,9 +144,8 @@ export const jobAccepted = (write: JobWrite): SQL<EventRow> =>
     body: sql`json_object('jobId', r.id, 'workerName', ${workerName}, 'message', 'A worker has accepted your job!')`,
   });
 
-export const jobStatusUpdate = (write: JobWrite, status: 'ongoing' | 'completed', message: string, only?: SQL): SQL<EventRow> =>
+export const jobStatusUpdate = (write: JobWrite, status: 'ongoing' | 'completed', message: string): SQL<EventRow> =>
   emitJobEvent(write, {
-    ...(only && { only }),
     party: 'inbox',
     room: clientRoom,
     type: 'job-status-update',

@@ -8,6 +8,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
+import { limitContextOf } from '#api/features/workers/worker-limits.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import * as requests from './job-requests.repository.ts';
 import type { NewJob } from './job-requests.repository.ts';
@@ -67,10 +68,7 @@ async function buildJobRow(context: ActorContext, clientId: string, body: JobReq
 export async function requestJob(context: ActorContext, body: JobRequest): Promise<JobView> {
   const row = await buildJobRow(context, context.actor.id, body);
   const write = { jobId: row.id, writeId: row.write_id, at: context.now };
-  const isOverLimit = hasRequestedTooMuch(context.actor.id, {
-    now: context.now,
-    rateLimitFactor: context.settings.rateLimitFactor,
-  });
+  const isOverLimit = hasRequestedTooMuch(context.actor.id, limitContextOf(context));
   const outcome = await runCommand<JobView>(context, {
     write: requests.insertJob(row, context.settings.verifyWorkers, not(isOverLimit)),
     dependentStatements: [

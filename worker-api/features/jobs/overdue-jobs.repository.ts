@@ -17,7 +17,8 @@ const isNotCompleted = (now: number): SQL => {
   const latest = now - OVERDUE_RULES.completedAfterMs;
   return sql`j.status = 'ongoing' AND j.starts_at <= ${latest} AND ${plannedEnd} <= ${latest}`;
 };
-const isPaid = sql.raw(`(j.is_paid = 1 OR EXISTS (SELECT 1 FROM payments p WHERE p.job_id = j.id AND p.state = 'claimed'
+/** That the client has paid, or says so. The word of the worker alone does not count. */
+const isPaidByClient = sql.raw(`(j.is_paid = 1 OR EXISTS (SELECT 1 FROM payments p WHERE p.job_id = j.id AND p.state = 'claimed'
   AND p.client_confirmed_at IS NOT NULL))`);
 /** When an overdue job counts as done: at its planned end, but not so long ago that its chat is closed before both sides have heard of it. */
 const completedAt = (now: number): SQL =>
@@ -36,7 +37,7 @@ export const findOverdueJobs = (db: Database, now: number, limit: number) =>
  */
 export const startPaidJob = (jobId: string, writeId: string, now: number): SQL<never> => sql<never>`UPDATE jobs AS j
   SET status = 'ongoing', started_at = max(j.starts_at, j.accepted_at), write_id = ${writeId}
-  WHERE j.id = ${jobId} AND ${isPaid} AND ${isNotStarted(now)}`;
+  WHERE j.id = ${jobId} AND ${isPaidByClient} AND ${isNotStarted(now)}`;
 
 /** Ends an overdue job: one that was started is completed, another one is cancelled, which counts as late for neither side. No phone has sent it. */
 export const endOverdueJob = (jobId: string, writeId: string, now: number): SQL<WrittenJob> => {

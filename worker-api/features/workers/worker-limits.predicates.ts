@@ -14,7 +14,8 @@ export interface LimitContext {
   rateLimitFactor: number;
 }
 
-const scaled = (max: number, factor: number): number => Math.max(1, Math.round(max * factor));
+/** The number of actions that a limit allows here. */
+export const scaled = (max: number, factor: number): number => Math.max(1, Math.round(max * factor));
 
 /** The `max`-th newest action since an instant; null if there are fewer. */
 const nthNewest = (workerId: string, kind: WorkerAction, since: number, max: number): SQL =>
