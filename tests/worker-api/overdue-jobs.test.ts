@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import { moveSlot } from '../support/job-slots.ts';
@@ -8,6 +8,7 @@ import {
   createClient,
   createJob,
   createWorker,
+  daysFromToday,
   get,
   jobRequestBody,
   PASSWORD,
@@ -180,6 +181,35 @@ describe('an ongoing job that was not completed', () => {
     const { notices } = await parseResponse('changes', get(server, '/api/changes?cursor=0', worker));
     expect(notices.at(-1)).toMatchObject({ type: 'changed', jobId, endedItself: true });
     await createJob(server, client);
+  });
+
+  test('that its worker completes after the cron has found it counts once, and is not announced as ended by itself', async () => {
+    const first = jobId;
+    jobId = await createJob(server, await createClient(server), { date: daysFromToday(3) });
+    await advanceJob(server, jobId, worker, 'accept', 'start');
+    const second = jobId;
+    for (const [each, days] of [
+      [first, 4],
+      [second, 3],
+    ] as const) {
+      jobId = each;
+      await moveSlot(server, jobId, -days * DAY_MS);
+      await startedAgo(days * DAY_MS);
+    }
+    // The cron has found both, and ends the first one first. At that instant the phone completes the second.
+    await server.db
+      .prepare(
+        `CREATE TRIGGER phone_completes AFTER UPDATE OF status ON jobs WHEN NEW.id = '${first}' BEGIN
+          UPDATE jobs SET status = 'completed', completed_at = 1, completed_received_at = 1, write_id = 'phone' WHERE id = '${second}';
+          UPDATE workers SET jobs_completed = jobs_completed + 1 WHERE account_id = '${worker.id}'; END`,
+      )
+      .run();
+    onTestFinished(async () => void (await server.db.prepare('DROP TRIGGER phone_completes').run()));
+    await server.runScheduled();
+    expect(await completedJobs()).toBe(2);
+    expect(await eventsOf('worker', worker)).not.toContainEqual({ type: 'changed', jobId: second, endedItself: true });
+    jobId = first;
+    expect(await eventsOf('worker', worker)).toContainEqual({ type: 'changed', jobId: first, endedItself: true });
   });
 
   test('is done at its planned end, or two days ago at the earliest', async () => {
