@@ -92,6 +92,36 @@ test('Before the app, the panel is in the language of the page, the keyboard sta
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('SOS');
 });
 
+test('A press before the texts of its language have come is sent at once, and then shown in that language', async () => {
+  const page = await contexts.newPage(demo.server.url);
+  await holdApp(page);
+  const texts = Promise.withResolvers<void>();
+  let scripts = 0;
+  await page.route(
+    ({ href }) => isSosScript(href),
+    async (route) => {
+      // The texts are the second script.
+      if (++scripts > 1) await texts.promise;
+      await route.fallback();
+    },
+  );
+  const presses = recordRequests(page, /\/emergency\/trigger/);
+  await page.goto('/hi/about', { waitUntil: 'commit' });
+  await sosButton(page).click();
+  await page
+    .getByRole('dialog', { name: 'Emergency' })
+    .getByText(/^Your signal reached us at /)
+    .waitFor();
+  texts.resolve();
+  const panel = page.getByRole('dialog', { name: 'आपातकाल' });
+  await panel.getByText(/^आपका संकेत .* पर हम तक पहुँचा।$/).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  expect(presses).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+});
+
 test('The button is not shown as long as a press would do nothing', async () => {
   const page = await contexts.newPage(demo.server.url);
   let releaseSos = () => {};

@@ -162,15 +162,24 @@ function openPanel() {
   return { update, remove };
 }
 
-/** Shows the panel whenever the emergency of this page says so. Without React, which comes seconds later on a slow network. */
-export function startSosPanel(): void {
+/**
+ * Shows the panel whenever the emergency of this page says so. Without React, which comes seconds later on a slow network.
+ * @returns the function that shows an open panel again, in the texts that have come meanwhile
+ */
+export function startSosPanel(): () => void {
   let panel: ReturnType<typeof openPanel> | undefined;
-  onEmergencyChange(() => {
+  const remove = () => {
+    panel?.remove();
+    panel = undefined;
+  };
+  const show = () => {
     const state = emergencyState();
     if (state.isOpen) (panel ??= openPanel()).update(state);
-    else {
-      panel?.remove();
-      panel = undefined;
-    }
-  });
+    else remove();
+  };
+  onEmergencyChange(show);
+  return () => {
+    remove();
+    show();
+  };
 }

@@ -26,9 +26,9 @@ function start(): void {
   document.documentElement.dataset['sosReady'] = '';
 }
 
-startSosPanel();
-// If they cannot be loaded, the panel is in English.
-void loadSosTexts(document.documentElement.lang).catch(() => undefined);
+const showAgain = startSosPanel();
+// Until they come, the panel is in English.
+loadSosTexts(document.documentElement.lang).then(showAgain, () => undefined);
 document.addEventListener('click', onClick, { capture: true });
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();
