@@ -190,13 +190,22 @@ describe('a new press of the sender of an open case', () => {
     expect((await triggerSos(client, { pressId: uuidv7() })).id).toBe(id);
   });
 
-  test('that is sent without its session, with the token of a case of the account, joins the case that names its sender', async () => {
+  test('that is sent without its session, with the token of a case of the account that is over, is another emergency that names its sender', async () => {
     const [admin, client] = [await createAdmin(server), await createClient(server)];
     const { id, caseToken } = await triggerSos(client);
     await see(admin, id);
+    expect((await triggerSos(null, { caseToken, pressId: uuidv7() })).id, 'control: it is not over').toBe(id);
     await age(id);
-    expect((await triggerSos(null, { caseToken, pressId: uuidv7() })).id).toBe(id);
-    // The control: the case of a guest names no one, and is replaced.
+    // Another account does not replace it, whatever token its phone has.
+    expect((await triggerSos(await createClient(server), { caseToken, pressId: uuidv7() })).id).toBe(id);
+    await age(id);
+    const room = await joinSosRoom(server, admin);
+    const next = await triggerSos(null, { caseToken, pressId: uuidv7() });
+    expect(next).toMatchObject({ state: 'raised', caseToken });
+    expect(next.id).not.toBe(id);
+    await expect.poll(() => room.frameTypesOf(next.id)).toContain('sos-raised');
+    await room.close();
+    expect((await openCases(admin)).find((one) => one.id === next.id)?.who?.id).toBe(client.id);
     const guest = await triggerSos();
     await see(admin, guest.id);
     await age(guest.id);

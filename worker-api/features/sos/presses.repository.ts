@@ -6,7 +6,7 @@ import { ALERT_FOR_MS } from './ladder.rules.ts';
 import { caseOfWrite, insertSosEvent, IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosRow } from './sos.table.ts';
 
-export interface ExistingCase extends Pick<SosRow, 'id' | 'state'> {
+export interface ExistingCase extends Pick<SosRow, 'id' | 'state' | 'account_id'> {
   /** 1: the same press arrived before. */
   is_repeat: number;
   /** 1: the press is another emergency. */
@@ -27,8 +27,8 @@ export const closeOverCase = ({ id, writeId, at }: CaseWrite): SQL<Pick<SosRow, 
     WHERE id = ${id} AND ${IS_OPEN} AND ${isOver(at)} RETURNING id`;
 
 /**
- * The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. A press without a
- * session, with the token of an account's case, never replaces it: the new case would name no one.
+ * The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. A press of one account
+ * never replaces the case of another.
  */
 export function selectExistingCase(caller: {
   accountId: string | null;
@@ -37,11 +37,11 @@ export function selectExistingCase(caller: {
   now: number;
 }): SQL<ExistingCase> {
   const { accountId, tokenHash, pressId, now } = caller;
-  return sql<ExistingCase>`SELECT id, state, is_repeat, is_over FROM (
-    SELECT c.id, c.state, 1 AS is_repeat, 0 AS is_over, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
+  return sql<ExistingCase>`SELECT id, state, account_id, is_repeat, is_over FROM (
+    SELECT c.id, c.state, c.account_id, 1 AS is_repeat, 0 AS is_over, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
       WHERE p.press_id = ${pressId} AND (c.account_id = ${accountId} OR c.token_hash = ${tokenHash})
-    UNION ALL SELECT id, state, 0, ${isOver(now)}, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
-    UNION ALL SELECT id, state, 0, iif(account_id IS NULL, ${isOver(now)}, 0), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
+    UNION ALL SELECT id, state, account_id, 0, ${isOver(now)}, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
+    UNION ALL SELECT id, state, account_id, 0, iif(account_id IS NULL OR ${accountId} IS NULL, ${isOver(now)}, 0), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
 }
 
 /** More presses of one case are neither stored nor counted. */

@@ -37,7 +37,7 @@ export async function triggerSos(context: OptionalContext, request: SosRequest):
     );
     const response = await (existing && !existing.is_over
       ? joinCase(context, request, pressId, existing)
-      : raiseCase(context, request, pressId, existing?.id));
+      : raiseCase(context, request, pressId, existing));
     if (response) return response;
   }
   throw new Error('an emergency was neither raised nor joined');
@@ -73,13 +73,14 @@ async function joinCase(
 
 /**
  * The response for a press that raises a case; null if its account or token has an open case by now.
- * @param overId the open case of an emergency that is over, which is closed
+ * @param overCase the open case of an emergency that is over, which is closed. If the phone has lost its session since, the new case names the
+ *   same account, so that admins know whom to call
  */
 async function raiseCase(
   context: OptionalContext,
   request: SosRequest,
   pressId: string,
-  overId?: string,
+  overCase?: ExistingCase,
 ): Promise<SosResponse | null> {
   const { db, actor, clientNetwork, now } = context;
   const { location, pressedAt } = request;
@@ -87,14 +88,14 @@ async function raiseCase(
   const caseToken = request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? request.caseToken : randomToken(24);
   const id = uuidv7(now);
   const write = { id, writeId: newWriteId(), at: now };
-  const over = overId === undefined ? null : { id: overId, writeId: newWriteId(), at: now };
+  const over = overCase ? { id: overCase.id, writeId: newWriteId(), at: now } : null;
   const { inserted, events, closedEvents, contactMessages } = await db.batch({
     closed: over ? presses.closeOverCase(over) : [],
     closedLog: over ? sos.logStep(over, 'closed', null, '') : [],
     closedEvents: over ? sos.insertSosEvent(over, 'sos-updated') : [],
     inserted: sos.insertCase(db, {
       id,
-      account_id: actor?.id ?? null,
+      account_id: actor?.id ?? overCase?.account_id ?? null,
       token_hash: await hashToken(caseToken),
       network: widerNetworkOf(clientNetwork),
       state: 'raised',
