@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
+import '#pwa/i18n/en/files.ts';
 
 /** Whether the browser can show a live camera picture (secure contexts only). */
 export const hasLiveCamera = 'mediaDevices' in navigator && typeof navigator.mediaDevices?.getUserMedia === 'function';

@@ -6,6 +6,7 @@ import { CITIES } from '#contract/places/cities.ts';
 import type { Point } from '#contract/geo.ts';
 import type { homeBelowFold } from '#pwa/i18n/en/homeBelowFold.ts';
 import type { MapLabel } from './place-map.tsx';
+import '#pwa/i18n/en/homeBelowFold.ts';
 
 /** Decodes coast.json: rings of steps in hundredths of a degree, written by scripts/generate-coast.ts. */
 const landOf = (coast: readonly (readonly number[])[]): LatLngTuple[][] =>

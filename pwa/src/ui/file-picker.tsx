@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { ErrorLine, type FieldTexts } from './field-frame.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import '#pwa/i18n/en/files.ts';
 
 interface FilePickerProps extends FieldTexts {
   files: readonly File[];

@@ -6,6 +6,7 @@ import { currentPosition, DENIED, TIMED_OUT } from '#pwa/shared/geolocation.ts';
 import { Button } from './button.tsx';
 import { PlaceLookup, type LookupProps } from './place-lookup.tsx';
 import { PlaceMap, type PlaceMapProps } from './place-map.tsx';
+import '#pwa/i18n/en/placeFinder.ts';
 
 /** Client specification, section 9. */
 const PUNE = { lat: 18.5204, lng: 73.8567 };

@@ -5,6 +5,7 @@ import { normalizeAddress, type Place, type GeocodeResponse } from '#contract/pl
 import { geocodingErrorText } from '#pwa/i18n/geocoding-error-text.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
+import '#pwa/i18n/en/placeFinder.ts';
 
 export interface LookupProps {
   /** The address to look up if nothing is typed here. */

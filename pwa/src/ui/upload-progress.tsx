@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import '#pwa/i18n/en/files.ts';
 
 /** Upload progress, 0 to 100. */
 export function UploadProgress({ percent }: { percent: number }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from './button.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import '#pwa/i18n/en/files.ts';
 
 interface UploadStatusProps {
   name: string;

@@ -22,6 +22,7 @@ import { Section } from './section.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import '#pwa/i18n/en/payment.ts';
+import '#pwa/i18n/en/jobPhotos.ts';
 
 export default function JobPage() {
   const { id = '' } = useParams();

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CITIES } from '#contract/places/cities.ts';
 import type { homeBelowFold } from '#pwa/i18n/en/homeBelowFold.ts';
 import { CoastMap } from '#pwa/ui/coast-map.tsx';
+import '#pwa/i18n/en/homeBelowFold.ts';
 
 /** On which side of its dot a city's label has room. */
 const SIDES: Record<keyof typeof homeBelowFold.cities, 'left' | 'right'> = {

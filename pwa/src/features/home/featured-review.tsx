@@ -6,6 +6,7 @@ import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { UserText } from '#pwa/ui/user-text.tsx';
 import { Section } from './section.tsx';
+import '#pwa/i18n/en/homeBelowFold.ts';
 
 /**
  * A review by a client. It appears only while its place is below the screen, so that nothing in sight moves.

@@ -9,6 +9,7 @@ import { geocodingErrorText } from '#pwa/i18n/geocoding-error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import '#pwa/i18n/en/placeFinder.ts';
 
 /** The part of a job that a map needs. */
 export interface JobLocation {

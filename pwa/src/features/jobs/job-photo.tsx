@@ -4,6 +4,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import '#pwa/i18n/en/jobPhotos.ts';
 
 const boxClass = 'relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk';
 

@@ -15,6 +15,8 @@ import { UploadStatus } from '#pwa/ui/upload-status.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { JobPhoto } from './job-photo.tsx';
 import { addPhotos, removeUploadedPhoto, usePendingPhotos } from './job-photo-queue.ts';
+import '#pwa/i18n/en/files.ts';
+import '#pwa/i18n/en/jobPhotos.ts';
 
 /**
  * Shrinks photos for slow networks and strips the location and device data that the camera wrote into them.

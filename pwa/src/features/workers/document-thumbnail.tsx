@@ -4,6 +4,7 @@ import type { VerificationDocuments } from '#contract/workers/worker-profile.ts'
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import '#pwa/i18n/en/files.ts';
 
 interface DocumentThumbnailProps {
   document: VerificationDocuments['papers'][number];

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** Taking and choosing images and documents. */
 export const files = {
   camera_title: 'Take a photo',
@@ -21,3 +23,5 @@ export const files = {
   remove: 'Remove {{name}}',
   sending: 'Sending: {{percent}} %',
 } as const;
+
+Object.assign(englishTexts, { files });

@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** The home page below the first screen. */
 export const homeBelowFold = {
   workers: { maid: 'Maid', plumber: 'Plumber', electrician: 'Electrician', cooking: 'Cook' },
@@ -44,3 +46,5 @@ export const homeBelowFold = {
   call_text: 'It takes a minute. You pay when the work is done.',
   call_worker: 'Are you a karigar? Get jobs near you',
 } as const;
+
+Object.assign(englishTexts, { homeBelowFold });

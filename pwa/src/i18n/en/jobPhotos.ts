@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 export const jobPhotos = {
   title: 'Photos of the problem',
   hint: 'Up to three. A worker comes better prepared.',
@@ -12,3 +14,5 @@ export const jobPhotos = {
   photos_count_one: '{{count}} photo',
   photos_count_other: '{{count}} photos',
 } as const;
+
+Object.assign(englishTexts, { jobPhotos });

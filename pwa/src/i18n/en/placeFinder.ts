@@ -1,3 +1,5 @@
+import { englishTexts } from '../english-texts.ts';
+
 /** Selecting the place of a job or of a worker. */
 export const placeFinder = {
   find: 'Area or PIN code',
@@ -19,3 +21,5 @@ export const placeFinder = {
   timeout: 'Your phone did not find your location in time. Try again, or leave it: the address alone is enough.',
   failed: 'Your location could not be found. The address alone is enough.',
 } as const;
+
+Object.assign(englishTexts, { placeFinder });

@@ -7,6 +7,8 @@ import { saveNewPhotos, readNewPhotos, useNewPhotos } from '#pwa/features/jobs/j
 import { Fold } from '#pwa/features/jobs/job-request-section.tsx';
 import { useShrunkPhotos } from '#pwa/features/jobs/job-photos.tsx';
 import { takeSharedPhotos } from './shared-photos.ts';
+import '#pwa/i18n/en/files.ts';
+import '#pwa/i18n/en/jobPhotos.ts';
 
 /** Photos of the problem, stored on the device until the job exists. */
 export function RequestPhotos() {

@@ -6,6 +6,7 @@ import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
 import { Fold, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import '#pwa/i18n/en/placeFinder.ts';
 
 /** The location of the work, as form fields. */
 export function RequestPlace() {

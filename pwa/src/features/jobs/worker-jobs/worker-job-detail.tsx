@@ -36,6 +36,7 @@ import { ReportDelay } from './report-delay.tsx';
 import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
+import '#pwa/i18n/en/jobPhotos.ts';
 
 const STEPS = ['created', 'accepted', 'moved', 'started', 'completed', 'cancelled'] as const;
 
