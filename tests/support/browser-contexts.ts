@@ -204,6 +204,8 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== new URL(url).origin) errors.push(`Request to ${origin}`);
       });
+      // A browser without service workers loads at once what the service worker would store.
+      if (!installed) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
       idleTimes.set(context, watchRequests(context));
       await context.addInitScript(noteRooms);
       const page = await context.newPage();

@@ -17,8 +17,13 @@ function MissingModal({ open, onOpenChange }: ModalProps) {
   return null;
 }
 
+const loads: (() => Promise<unknown>)[] = [];
+let areLoadedAhead = false;
+
 /** A sheet or dialog whose code is loaded when it is opened for the first time: no screen shows one at its start. */
 export function lazyModal<Props extends ModalProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  if (areLoadedAhead) void loadOrNull(load);
+  else loads.push(load);
   const Modal = lazy<ComponentType<Props>>(async () => ({ default: (await loadOrNull(load)) ?? MissingModal }));
   return function LazyModal(props) {
     const [wasOpened, setWasOpened] = useState(props.open);
@@ -34,10 +39,11 @@ export function lazyModal<Props extends ModalProps>(load: () => Promise<Componen
 }
 
 /**
- * Loads the code of sheets and dialogs, which an account may need when there is no network. Not where a service worker has stored it: there it
- * comes at once when it is needed.
+ * Loads the code of all sheets and dialogs, which an account may need when there is no network. Not where there are service workers: that of the app
+ * stores it within seconds of the first open.
  */
-export async function loadModals(): Promise<void> {
-  if (navigator.serviceWorker?.controller) return;
-  await loadOrNull(() => Promise.all([import('./sheet-modal.tsx'), import('./question-modal.tsx')]));
+export function loadModals(): void {
+  if ('serviceWorker' in navigator) return;
+  areLoadedAhead = true;
+  for (const load of loads.splice(0)) void loadOrNull(load);
 }

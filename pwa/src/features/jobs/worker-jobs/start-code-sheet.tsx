@@ -6,30 +6,25 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { Sheet } from '#pwa/ui/sheet.tsx';
+import { SheetModal } from '#pwa/ui/sheet-modal.tsx';
+import '#pwa/i18n/en/workerJobs.ts';
 
-interface StartCodeSheetProps {
-  state: 'closed' | 'asked' | 'wrong';
+export interface StartCodeSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  isWrong: boolean;
   busy: string | false;
-  onClose: () => void;
   onSubmit: (digits: string) => void;
 }
 
 /** Asks for the four-digit start code that the client reads out at the door. */
-export function StartCodeSheet({ state, busy, onClose, onSubmit }: StartCodeSheetProps) {
+export function StartCodeSheet({ open, onOpenChange, isWrong, busy, onSubmit }: StartCodeSheetProps) {
   const { t } = useTranslation('workerJobs');
   const [digits, setDigits] = useState('');
   const [isTooShort, setTooShort] = useState(false);
-  const error = isTooShort ? t('code_short') : state === 'wrong' ? errorText('job.start_code') : undefined;
+  const error = isTooShort ? t('code_short') : isWrong ? errorText('job.start_code') : undefined;
   return (
-    <Sheet
-      open={state !== 'closed'}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={t('code_title')}
-      text={t('code_text')}
-    >
+    <SheetModal open={open} onOpenChange={onOpenChange} title={t('code_title')} text={t('code_text')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -55,6 +50,6 @@ export function StartCodeSheet({ state, busy, onClose, onSubmit }: StartCodeShee
           {t('start')}
         </Button>
       </form>
-    </Sheet>
+    </SheetModal>
   );
 }

@@ -6,32 +6,26 @@ import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { Sheet } from '#pwa/ui/sheet.tsx';
+import { SheetModal } from '#pwa/ui/sheet-modal.tsx';
+import '#pwa/i18n/en/workerJobs.ts';
 
-interface StartTimeSheetProps {
+export interface StartTimeSheetProps {
   open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** YYYY-MM-DD. */
   date: string;
   busy: string | false;
-  onClose: () => void;
   /** Without a slot: the earliest free one. */
   onChoose: (timeSlot?: Slot) => void;
 }
 
 /** Asks when the worker will do a job that the client wants at any time of a day. */
-export function StartTimeSheet({ open, date, busy, onClose, onChoose }: StartTimeSheetProps) {
+export function StartTimeSheet({ open, onOpenChange, date, busy, onChoose }: StartTimeSheetProps) {
   const { t, i18n } = useTranslation('workerJobs');
   const now = useNow();
   const slots = slot.options.filter((one) => slotEnd(date, one) > now);
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      title={t('start_time.title')}
-      text={formatDay(date, i18n.language)}
-    >
+    <SheetModal open={open} onOpenChange={onOpenChange} title={t('start_time.title')} text={formatDay(date, i18n.language)}>
       <div className="grid gap-3">
         <ListenButton
           large
@@ -56,6 +50,6 @@ export function StartTimeSheet({ open, date, busy, onClose, onChoose }: StartTim
           </Button>
         ))}
       </div>
-    </Sheet>
+    </SheetModal>
   );
 }

@@ -8,13 +8,17 @@ import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
+import { lazyModal } from '#pwa/ui/lazy-modal.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { TravelQuestion } from '#pwa/features/jobs/travel-question.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
-import { StartTimeSheet } from './start-time-sheet.tsx';
+import type { StartTimeSheetProps } from './start-time-sheet.tsx';
 import { WorkerQuestion } from './worker-question.tsx';
 import { isBeforeDayOf } from './is-before-day-of.ts';
-import { StartCodeSheet } from './start-code-sheet.tsx';
+import type { StartCodeSheetProps } from './start-code-sheet.tsx';
+
+const StartTimeSheet = lazyModal<StartTimeSheetProps>(async () => (await import('./start-time-sheet.tsx')).StartTimeSheet);
+const StartCodeSheet = lazyModal<StartCodeSheetProps>(async () => (await import('./start-code-sheet.tsx')).StartCodeSheet);
 
 interface WorkerJobActionsProps {
   jobId: string;
@@ -186,9 +190,9 @@ export function useWorkerJobActions({
       />
       <StartTimeSheet
         open={question === 'time'}
+        onOpenChange={() => setQuestion(null)}
         date={date}
         busy={busy === 'accept' && t('accepting')}
-        onClose={() => setQuestion(null)}
         onChoose={(chosen) => void accept(chosen)}
       />
       <TravelQuestion
@@ -198,9 +202,10 @@ export function useWorkerJobActions({
         onConfirm={() => void accept(timeSlot, true)}
       />
       <StartCodeSheet
-        state={codeState}
+        open={codeState !== 'closed'}
+        onOpenChange={() => setCodeState('closed')}
+        isWrong={codeState === 'wrong'}
         busy={busy === 'start' && t('starting')}
-        onClose={() => setCodeState('closed')}
         onSubmit={(digits) => void start(digits)}
       />
     </>
