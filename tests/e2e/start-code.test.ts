@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { startEarly, text } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+
+const demo = withDemoServer({ START_CODE: 'on' });
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+test('A job starts with the four digits that its client reads out at the door, and with no others', async () => {
+  contexts.expectErrors(/status of 409/);
+  const client = await demo.signUpClient();
+  const id = await client.book(3, 'accepted');
+  const clientPage = await contexts.newPage(demo.server.url);
+  await client.logIn(clientPage);
+  await openScreen(clientPage, demo, `/job-in-progress/${id}`);
+  await text(clientPage, /^Say these four digits to the worker at your door/).waitFor();
+  const code = (await clientPage.getByText(/^\d{4}$/).innerText()).trim();
+
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/jobs?tab=ongoing');
+  const card = page.getByRole('listitem').filter({ has: page.locator(`a[href="/worker/job/${id}"]`) });
+  await startEarly(page, card.getByRole('button', { name: 'Start work' }));
+  const sheet = page.getByRole('dialog', { name: 'Start code' });
+  await sheet.getByText('Ask the customer for the 4 digits on their screen.').waitFor();
+  const start = sheet.getByRole('button', { name: 'Start work' });
+  await contexts.screenshot(page, 'start-code-1', { fullPage: false });
+  await sheet.getByLabel('4-digit code').fill('12');
+  await start.click();
+  await sheet.getByText('Please enter all 4 digits.').waitFor();
+  // Another number of four digits, typed in Devanagari.
+  await sheet.getByLabel('4-digit code').fill(code === '१२३४' ? '४३२१' : '१२३४');
+  expect(await sheet.getByLabel('4-digit code').inputValue()).toBe('1234');
+  await start.click();
+  await sheet.getByText('That is not the start code the customer was given.').waitFor();
+  await contexts.screenshot(page, 'start-code-2', { fullPage: false });
+  await sheet.getByLabel('4-digit code').fill(code);
+  await start.click();
+  await sheet.waitFor({ state: 'detached' });
+  await card.getByRole('button', { name: 'Mark as Completed' }).waitFor();
+  await text(clientPage, 'Your job has started.').waitFor();
+});
