@@ -11,7 +11,7 @@ const SOS_ROOTS = sources('features/sos/start-sos.ts');
 const TOAST_ROOTS = sources('ui/toast-host.tsx');
 /** What accounts load shortly after the first paint, and guests at their second visit. */
 const TEXT_ROOTS = sources('i18n/en/deferred.ts', 'app/register-service-worker.ts');
-/** The screens that accounts open most, what they load after the first paint, and parts of other chunks that they need. */
+/** The screens that accounts open most, and what they load after the first paint. */
 const ACCOUNT_ROOTS = sources(
   'app/account-code.ts',
   'app/account-prompts.tsx',
@@ -19,11 +19,12 @@ const ACCOUNT_ROOTS = sources(
   'app/prompts.tsx',
   'app/user-menu.tsx',
   'app/worker-shell.tsx',
-  'ui/choice.tsx',
-  'ui/stars.tsx',
   'features/jobs/bookings/my-bookings.page.tsx',
   'features/jobs/worker-jobs/worker-jobs.page.tsx',
+  'features/tickets/service-ticket-notice.tsx',
 );
+/** Parts that many other screens of accounts have, with libraries that the screens above need too. */
+const ACCOUNT_PART_ROOTS = sources('ui/choice.tsx', 'ui/stars.tsx');
 
 interface Module {
   importedIds: readonly string[];
@@ -100,7 +101,8 @@ function groupOf(debugName: string, roots: readonly string[], priority: number):
   return { debugName, name: (id, context) => (isMember(id, context) ? debugName : null), priority };
 }
 const isText = isImportedBy(TEXT_ROOTS);
-const isOfAccounts = isImportedBy(ACCOUNT_ROOTS);
+const isOfAccounts = isImportedBy([...ACCOUNT_ROOTS, ...ACCOUNT_PART_ROOTS]);
+const isOfAccountStart = isImportedBy(ACCOUNT_ROOTS);
 
 /**
  * Which modules share a chunk. Many small chunks compress worse and load one after the other. A chunk is evaluated in one task, so
@@ -126,7 +128,7 @@ export const groups = [
   // Loaded by the first sheet or question.
   {
     name: 'dialogs',
-    test: /node_modules\/@radix-ui\/react-(alert-)?dialog\/|pwa\/src\/ui\/(question|sheet)-modal/,
+    test: /node_modules\/@radix-ui\/react-(alert-)?dialog\/|pwa\/src\/ui\/(question-modal|sheet-modal|use-dialog-focus)/,
     priority: 0.5,
   },
   // The part of the API contract that every screen with data needs, and what forms and the console need besides. Public pages use its
@@ -148,12 +150,15 @@ export const groups = [
   { name: 'data', test: /node_modules\/(dexie|dexie-react-hooks|@tanstack)\/|pwa\/src\/app\/page-code/, priority: 2 },
   // The icons that several other screens share: separately each would be a request of half a kilobyte.
   { name: 'more-icons', test: ICON, minShareCount: 2, priority: 2 },
-  // Modules that many screens share, in two chunks: public pages do not need `own`.
+  // Modules that many screens share: public pages do not need `own`, and the screens that accounts open most need none of those with `more`.
   {
     debugName: 'shared',
-    name: (id, context) => (usesDataLibraries(id, (other) => context.getModuleInfo(other)) ? 'own' : 'common'),
+    name: (id, context) => {
+      const name = usesDataLibraries(id, (other) => context.getModuleInfo(other)) ? 'own' : 'common';
+      return isOfAccountStart(id, context) ? name : `${name}-more`;
+    },
     // English texts come with the few screens that use them.
-    test: /pwa\/src\/(?!features\/(admin|pages)\/|shared\/form|i18n\/en\/)|worker-api\/contract\//,
+    test: /pwa\/src\/(?!features\/(admin|pages)\/|shared\/form|i18n\/en\/|ui\/(question-modal|sheet-modal|use-dialog-focus))|worker-api\/contract\//,
     minShareCount: 6,
     priority: 1,
   },

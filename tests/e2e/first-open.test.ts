@@ -12,9 +12,9 @@ const contexts = withBrowserContexts();
 const BUDGETS = [
   { path: '/', role: 'guest', scripts: 119, all: 156, requests: 10 },
   { path: '/services', role: 'guest', scripts: 115, all: 149, requests: 10 },
-  { path: '/worker', role: 'guest', scripts: 156, all: 193, requests: 16 },
-  { path: '/worker/jobs', role: 'worker', scripts: 242, all: 277, requests: 24 },
-  { path: '/my-bookings', role: 'client', scripts: 232, all: 264, requests: 21 },
+  { path: '/worker', role: 'guest', scripts: 151, all: 188, requests: 16 },
+  { path: '/worker/jobs', role: 'worker', scripts: 226, all: 260, requests: 23 },
+  { path: '/my-bookings', role: 'client', scripts: 217, all: 249, requests: 20 },
 ] as const;
 
 /** The chunks of Dexie, TanStack Query, zod, the contract and the modules that import them. */
@@ -22,7 +22,7 @@ const DATA_CHUNKS = /\/assets\/(account|own|data|contract)[-.]/;
 
 describe('the first open of a route, without the service worker', () => {
   test.each(BUDGETS)('stays within its budget: $path for a $role', async ({ path, role, scripts, all, requests }) => {
-    const page = await contexts.newPage(demo.server.url);
+    const page = await contexts.newPage(demo.server.url, { installed: true });
     await demo.logIn(page, role);
     const opened = await openFirst(page, path);
     await page.locator('main h1').waitFor();
