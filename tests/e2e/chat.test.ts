@@ -159,6 +159,25 @@ test('a message that is being written is kept between the page of the job and th
   expect(await message.inputValue()).toBe('');
 });
 
+test('a message that is being written stays with its job when the page shows another one', async () => {
+  const client = await demo.signUpClient();
+  const [first, second] = [await client.book(46, 'accepted'), await client.book(47, 'accepted')];
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${first}`);
+  const message = page.getByLabel('Your message');
+  await message.fill('The gate is blue.');
+  await link(page, 'My Bookings').first().click();
+  await page.locator(`main a[href="/job-in-progress/${second}"]`).first().click();
+  await page.waitForURL(`**/job-in-progress/${second}`);
+  await expect.poll(() => message.inputValue()).toBe('');
+  await message.fill('Ring twice.');
+  // From one job directly to the other.
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL(`**/job-in-progress/${first}`);
+  await expect.poll(() => message.inputValue()).toBe('The gate is blue.');
+});
+
 test('a message that is too long stays in the input, and a rejected message shows the reason and can be sent again or discarded', async () => {
   const client = await openAs('client', '/messages/:job', 'english');
   await client.getByLabel('Your message').fill('x'.repeat(2001));
