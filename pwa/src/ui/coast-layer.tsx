@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Marker, Pane, Polygon, useMap, useMapEvents } from 'react-leaflet';
 import { CITIES } from '#contract/places/cities.ts';
 import type { Point } from '#contract/geo.ts';
-import type { homeBelowFold } from '#pwa/i18n/en/homeBelowFold.ts';
+import type { map as mapTexts } from '#pwa/i18n/en/map.ts';
 import type { MapLabel } from './place-map.tsx';
-import '#pwa/i18n/en/homeBelowFold.ts';
 
 /** Decodes coast.json: rings of steps in hundredths of a degree, written by scripts/generate-coast.ts. */
 const landOf = (coast: readonly (readonly number[])[]): LatLngTuple[][] =>
@@ -23,7 +22,7 @@ const LOCALITIES_MIN_ZOOM = 10;
 /** Space in pixels that is reserved for a label. */
 const LABEL_SIZE = { width: 120, height: 44 };
 
-const isNamed = (name: string): name is keyof typeof homeBelowFold.cities => CITIES.some((city) => city.name === name);
+const isNamed = (name: string): name is keyof typeof mapTexts.cities => CITIES.some((city) => city.name === name);
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const label = (name: string) =>
   divIcon({
@@ -56,7 +55,7 @@ interface CoastLayerProps {
  * to show borders other than the official ones.
  */
 export function CoastLayer({ namesNear, hideNames }: CoastLayerProps) {
-  const { t } = useTranslation('homeBelowFold');
+  const { t } = useTranslation('map');
   const map = useMap();
   const [names, setNames] = useState<readonly MapLabel[]>([]);
   const viewOf = () => ({ zoom: map.getZoom(), centre: map.getCenter() });

@@ -22,4 +22,18 @@ export const map = {
   directions_failed: 'The way by road could not be loaded.',
   directions_spoken_road: 'By road {{km}}, {{minutes}} without traffic.',
   directions_spoken_straight: 'In a straight line {{km}}. By road it is further.',
+  cities: {
+    Pune: 'Pune',
+    Mumbai: 'Mumbai',
+    Delhi: 'Delhi',
+    Bengaluru: 'Bengaluru',
+    Hyderabad: 'Hyderabad',
+    Chennai: 'Chennai',
+    Kolkata: 'Kolkata',
+    Ahmedabad: 'Ahmedabad',
+    Jaipur: 'Jaipur',
+    Lucknow: 'Lucknow',
+    Nagpur: 'Nagpur',
+    Nashik: 'Nashik',
+  },
 } as const;

@@ -25,4 +25,18 @@ export const map: SameKeys<typeof en> = {
   directions_failed: 'सड़क का रास्ता नहीं दिख पाया।',
   directions_spoken_road: 'सड़क से {{km}}, भीड़ न हो तो {{minutes}}।',
   directions_spoken_straight: 'सीधी लकीर में {{km}}। सड़क से और दूर पड़ेगा।',
+  cities: {
+    Pune: 'पुणे',
+    Mumbai: 'मुंबई',
+    Delhi: 'दिल्ली',
+    Bengaluru: 'बेंगलुरु',
+    Hyderabad: 'हैदराबाद',
+    Chennai: 'चेन्नई',
+    Kolkata: 'कोलकाता',
+    Ahmedabad: 'अहमदाबाद',
+    Jaipur: 'जयपुर',
+    Lucknow: 'लखनऊ',
+    Nagpur: 'नागपुर',
+    Nashik: 'नासिक',
+  },
 };

@@ -25,4 +25,18 @@ export const map: SameKeys<typeof en> = {
   directions_failed: 'रस्त्याने जायचा मार्ग दिसू शकला नाही.',
   directions_spoken_road: 'रस्त्याने {{km}}, गर्दी नसेल तर {{minutes}}.',
   directions_spoken_straight: 'सरळ रेषेत {{km}}. रस्त्याने जास्त आहे.',
+  cities: {
+    Pune: 'पुणे',
+    Mumbai: 'मुंबई',
+    Delhi: 'दिल्ली',
+    Bengaluru: 'बंगळूर',
+    Hyderabad: 'हैदराबाद',
+    Chennai: 'चेन्नई',
+    Kolkata: 'कोलकाता',
+    Ahmedabad: 'अहमदाबाद',
+    Jaipur: 'जयपूर',
+    Lucknow: 'लखनौ',
+    Nagpur: 'नागपूर',
+    Nashik: 'नाशिक',
+  },
 };
