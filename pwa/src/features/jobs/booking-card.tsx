@@ -10,7 +10,7 @@ import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { DelayNote } from './delay-note.tsx';
 import { BookingSummary } from './booking-summary.tsx';
-import { TimeProposalNote } from './time-proposal-note.tsx';
+import { TimeProposalOnDemand } from './time-proposal-on-demand.tsx';
 import { isPayable, PayLink } from './pay-link.tsx';
 import { withdrawBooking } from '#pwa/sync/outbox/commands/withdraw-booking.ts';
 import { cancelAsClient } from './jobs.mutations.ts';
@@ -46,7 +46,7 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
       )}
       {status === 'confirmed' && booking.proposal?.state === 'open' && (
         <div className="mt-3">
-          <TimeProposalNote
+          <TimeProposalOnDemand
             area="client"
             jobId={id}
             proposal={booking.proposal}

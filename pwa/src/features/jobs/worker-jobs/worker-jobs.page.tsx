@@ -13,7 +13,7 @@ import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
-import { TimeProposalNote } from '#pwa/features/jobs/time-proposal-note.tsx';
+import { TimeProposalOnDemand } from '#pwa/features/jobs/time-proposal-on-demand.tsx';
 import { CashSheet } from './cash-sheet.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
 import { ReportDelay } from './report-delay.tsx';
@@ -69,7 +69,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
         {/* Also while an answer is on its way: the server may ask about the travel time. */}
         {job.status === 'accepted' && job.proposal && (job.proposal.state === 'open' || job.hasUnsentChange) && (
-          <TimeProposalNote area="worker" jobId={job.id} proposal={job.proposal} name={job.customer.name} />
+          <TimeProposalOnDemand area="worker" jobId={job.id} proposal={job.proposal} name={job.customer.name} />
         )}
         <ReportDelay jobId={job.id} status={job.status} date={job.date} time={job.time} delay={job.delay} />
         <WorkerJobActions
