@@ -80,7 +80,7 @@ async function raiseCase(
   context: OptionalContext,
   request: SosRequest,
   pressId: string,
-  overCase?: ExistingCase,
+  overCase: ExistingCase | null,
 ): Promise<SosResponse | null> {
   const { db, actor, clientNetwork, now } = context;
   const { location, pressedAt } = request;
