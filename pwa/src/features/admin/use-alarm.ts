@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { playTones } from '#pwa/ui/play-tones.ts';
 
 const INTERVAL_MS = 1500;
-/** How long a browser takes to start audio that it allows. */
-const START_MS = 500;
+/** How long a browser on a busy computer takes at most to start audio that it allows. Taken for blocked, an alarm would end. */
+const START_MS = 3000;
 const TONES = [880, 660] as const;
 
 /**
