@@ -69,7 +69,7 @@ describe('The account settings page', () => {
       ['My Profile', '#profile'],
     ]) {
       await sections.filter({ hasText: name ?? '' }).click();
-      expect(new URL(page.url()).hash).toBe(hash);
+      await expect.poll(() => new URL(page.url()).hash).toBe(hash);
       await page.waitForFunction(
         (id) => (document.querySelector(id)?.getBoundingClientRect().top ?? 9999) < window.innerHeight,
         hash ?? '',

@@ -67,7 +67,7 @@ describe('A worker who is late', () => {
     const [jobId, nextId] = [await client.book(21, 'accepted'), await next.book(22, 'accepted')];
     await moveSlot(demo.server, jobId, -180 * MINUTE_MS);
     await demo.request('worker', '/api/worker/jobs/start', { jobId });
-    await moveSlot(demo.server, nextId, 12 * MINUTE_MS);
+    await moveSlot(demo.server, nextId, 14 * MINUTE_MS);
     const nextPage = await contexts.newPage(demo.server.url, { language: 'marathi' });
     await next.logIn(nextPage);
     await nextPage.goto(`/job-in-progress/${nextId}`);

@@ -83,12 +83,14 @@ test('Sign-up says what is wrong, and confirms that the account was created', as
     ],
   ]);
   await page.getByLabel('Email').fill('asha@example.in');
-  // From now on, because the app logs in by itself there and goes on.
+  // From now on, because the app logs in by itself there and goes on. The log-in waits, because its message replaces this one.
   const atLogin = page.waitForURL('**/login');
-  await Promise.all([
-    toast(page, 'Account created successfully! Please log in.').waitFor(),
-    whileRequestPending(page, '**/api/auth/signup', submit, () => button(page, 'Processing...').waitFor()),
-  ]);
+  await whileRequestPending(
+    page,
+    '**/api/auth/login',
+    () => whileRequestPending(page, '**/api/auth/signup', submit, () => button(page, 'Processing...').waitFor()),
+    () => toast(page, 'Account created successfully! Please log in.').waitFor(),
+  );
   expect(requests.at(-1)?.body).toEqual({
     name: 'Asha Kulkarni',
     email: 'asha@example.in',
@@ -312,7 +314,7 @@ test('The calendar says when a refresh or a cancellation failed', async () => {
   await text(page, 'Are you sure you want to cancel this booking?').waitFor();
   await button(page, 'Yes, cancel it').click();
   await toast(page, 'Failed to cancel booking.').waitFor();
-  await page.keyboard.press('Escape');
+  await button(page, 'Close').click();
   await failBookings(page);
   await button(page, 'Refresh').click();
   await text(page, 'Failed to fetch bookings.').waitFor();
@@ -364,10 +366,15 @@ test('A failed room connection is retried 5 times, one second apart, and again w
   const TICKET = '**/api/rooms/ticket';
   // Each attempt requests a new ticket.
   const tickets = recordRequests(page, /\/api\/rooms\/ticket/);
-  await page.route(TICKET, (route) => route.abort());
+  const paused = Promise.withResolvers<void>();
+  await page.route(TICKET, async (route) => {
+    await paused.promise;
+    await route.abort();
+  });
   await page.goto('/about');
   await expect.poll(() => tickets.length).toBeGreaterThan(0);
   await pauseClock(page);
+  paused.resolve();
   const before = tickets.length;
   for (let attempt = before + 1; attempt <= 6; attempt++) {
     let passed = 0;

@@ -1,4 +1,4 @@
-import { completeJob, openSection, startEarly } from '../support/queries.ts';
+import { completeJob, openSection, startEarly, whileRequestPending } from '../support/queries.ts';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -31,8 +31,13 @@ async function signUpClient(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await shot(page, 'main-1-signup');
-  // At once, because the message of the log-in replaces it.
-  await Promise.all([text(page, 'Account created successfully! Please log in.').waitFor(), button(page, 'Sign Up').click()]);
+  // The log-in waits, because its message replaces this one.
+  await whileRequestPending(
+    page,
+    '**/api/auth/login',
+    () => button(page, 'Sign Up').click(),
+    () => text(page, 'Account created successfully! Please log in.').waitFor(),
+  );
 }
 
 async function registerWorker(page: Page): Promise<void> {

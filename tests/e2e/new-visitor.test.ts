@@ -115,16 +115,16 @@ describe('A new visitor', () => {
       const page = await contexts.newPage(demo.server.url, { language });
       await client.logIn(page);
       await page.goto('/job-request?service=plumbing');
-      await page.locator('main form button[type=submit]').click();
-      await page.waitForURL((url) => url.pathname === '/');
       const message = page.locator('[data-toasts] .shadow-board');
       const card = page.locator('#live-bookings a').first();
-      await Promise.all([message.waitFor(), card.waitFor()]);
+      // Its place is fixed, and it may have gone before the card is there.
+      const measured = message.waitFor().then(() => message.boundingBox());
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === '/');
+      const above = await measured;
+      await card.waitFor();
       await contexts.screenshot(page, `visitor-sent-${language}`);
-      const gap = async () => {
-        const [above, below] = await Promise.all([message.boundingBox(), card.boundingBox()]);
-        return (below?.y ?? 0) - (above ? above.y + above.height : Infinity);
-      };
+      const gap = async () => ((await card.boundingBox())?.y ?? 0) - (above ? above.y + above.height : Infinity);
       expect(await gap()).toBeGreaterThanOrEqual(0);
       await page.locator('#live-bookings h2').evaluate((heading) => heading.remove());
       expect(await gap(), 'without the heading').toBeLessThan(0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { formatDay } from '#pwa/shared/format.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
@@ -78,7 +79,10 @@ describe('A new job', () => {
     const clients = [await demo.signUpClient(), await demo.signUpClient(), await demo.signUpClient()] as const;
     await clients[0].book(24, undefined, { problem_description: 'The first tap drips.' });
     await newJob(page).getByText('The first tap drips.').waitFor();
+    const synced = page.waitForResponse(/\/api\/changes/);
     const cancelled = await clients[1].book(25, undefined, byName());
+    // Otherwise the response has the cancellation, too, which is then no news.
+    await synced;
     await clients[1].request(`/api/job-request/${cancelled}/cancel`, {});
     await toast(page, 'The customer has cancelled the job.').waitFor();
     await clients[2].book(26, undefined, { problem_description: 'The third tap drips.' });
@@ -113,6 +117,11 @@ describe('A worker without a mouse', () => {
     await moveSlot(demo.server, jobId, 0);
     await demo.server.db.prepare('UPDATE jobs SET date = ?1 WHERE id = ?2').bind(daysFromToday(0), jobId).run();
     await page.reload();
+    // The stored job, which is shown first, starts on another day.
+    await page
+      .getByText(formatDay(daysFromToday(0), 'en'))
+      .first()
+      .waitFor();
     await tabTo(page, button(page, 'Start work'), 40);
     await page.keyboard.press('Space');
     await expect.poll(() => statusOf(jobId)).toBe('ongoing');

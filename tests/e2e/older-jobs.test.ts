@@ -86,11 +86,11 @@ describe('Past bookings beyond the first hundred', () => {
     await button(page, 'Show more').click();
     await expect.poll(() => prices(page)).toEqual(pricesOfFirst(120));
     await text(page, `(${COUNT})`).waitFor();
-    expect(await focusIsAt(page, priceOf(100))).toBe(true);
+    await expect.poll(() => focusIsAt(page, priceOf(100))).toBe(true);
     await button(page, 'Show more').click();
     await expect.poll(() => prices(page)).toEqual(pricesOfFirst(COUNT));
     expect(await button(page, 'Show more').count()).toBe(0);
-    expect(await focusIsAt(page, priceOf(120))).toBe(true);
+    await expect.poll(() => focusIsAt(page, priceOf(120))).toBe(true);
     await contexts.waitForRoom(page, 'inbox');
     const jobId = await client.book(3);
     await client.request(`/api/job-request/${jobId}/cancel`, {});
@@ -142,7 +142,7 @@ describe('A worker’s past jobs beyond the first hundred', () => {
     await expect.poll(() => prices(page)).toEqual(pricesOfFirst(100));
     await button(page, 'Show more').click();
     await expect.poll(() => prices(page)).toEqual(pricesOfFirst(COUNT));
-    expect(await focusIsAt(page, priceOf(100))).toBe(true);
+    await expect.poll(() => focusIsAt(page, priceOf(100))).toBe(true);
     expect(await button(page, 'Show more').count()).toBe(0);
     await page.getByRole('radio', { name: 'Earnings' }).check();
     await expect.poll(async () => (await prices(page))[0]).toBe(priceOf(DEAREST));

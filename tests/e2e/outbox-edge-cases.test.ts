@@ -228,9 +228,10 @@ test('a request that waits on this phone says so on the home page, and why it wa
   await card.getByText('Waiting to be sent').waitFor();
   expect(await card.getAttribute('href')).toBe('/my-bookings');
   await contexts.screenshot(page, 'outbox-7-home');
-  await page.unroute('**/api/ai/job-request');
   const taken = { code: 'worker.slot_taken', message: 'Taken' };
   await page.route('**/api/ai/job-request', (route) => route.fulfill({ status: 409, json: taken }));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await outboxBar(page).getByText('1 thing was not taken').waitFor();
   await page.goto('/waiting');
   await text(page, /^The worker is not free at that time\. Please choose another time\./).waitFor();
 });
@@ -275,9 +276,17 @@ test('a request whose response was lost is cancelled on the server, and is not w
   // The cancellation is sent although the request is not sent again.
   await outboxBar(page).getByText('2 things waiting to be sent').click();
   await page.route('**/api/ai/job-request/*/cancel', (route) => route.abort());
-  await button(page, 'Do not send').first().click();
-  await button(page, 'Do not send it').click();
-  await text(page, 'A request for work').waitFor({ state: 'hidden' });
+  // While an attempt is made, it can be neither chosen nor discarded.
+  const item = page.getByRole('listitem').filter({ hasText: 'A request for work' });
+  await expect
+    .poll(async () => {
+      if ((await item.count()) > 0) {
+        await item.getByRole('button', { name: 'Do not send', exact: true }).click();
+        await button(page, 'Do not send it').click();
+      }
+      return item.count();
+    })
+    .toBe(0);
   await text(page, 'A booking cancelled').waitFor();
   await page.unroute('**/api/ai/job-request');
   await page.unroute('**/api/ai/job-request/*/cancel');

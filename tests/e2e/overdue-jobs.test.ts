@@ -59,9 +59,12 @@ test('Both sides of a job that was not started read when it ends by itself, and 
   await contexts.waitForRoom(clientPage, 'inbox');
   await contexts.waitForRoom(workerPage, 'inbox');
   await moveToPast(jobId, 8);
-  await demo.server.runScheduled();
-  for (const page of [clientPage, workerPage])
-    await toast(page, 'A job that was not started in seven days has ended by itself.').waitFor();
+  await Promise.all([
+    ...[clientPage, workerPage].map((page) =>
+      toast(page, 'A job that was not started in seven days has ended by itself.').waitFor(),
+    ),
+    demo.server.runScheduled(),
+  ]);
   await text(
     clientPage,
     'This job was not started within seven days of its time, so it has ended by itself. If no one came, you owe nothing.',
@@ -98,12 +101,14 @@ test('Both sides of a job that was not completed read when it ends by itself, an
   await contexts.waitForRoom(clientPage, 'inbox');
   await contexts.waitForRoom(workerPage, 'inbox');
   await moveToPast(jobId, 3);
-  await demo.server.runScheduled();
-  await toast(
-    clientPage,
-    'A job of yours has ended by itself, as work that is done. Open it for the payment, or tell us if nothing was done.',
-  ).waitFor();
-  await toast(workerPage, 'A job of yours has ended by itself, as work that is done.').waitFor();
+  await Promise.all([
+    toast(
+      clientPage,
+      'A job of yours has ended by itself, as work that is done. Open it for the payment, or tell us if nothing was done.',
+    ).waitFor(),
+    toast(workerPage, 'A job of yours has ended by itself, as work that is done.').waitFor(),
+    demo.server.runScheduled(),
+  ]);
   await text(clientPage, 'The work is done. Thank you for booking with Karigar.').waitFor();
   await contexts.screenshot(clientPage, 'overdue-6-client-completed');
 });

@@ -14,6 +14,7 @@ import { button, link, openSection, readStoreRows, text } from '../support/queri
 import { root } from '../support/root.ts';
 import { serviceWorkerEvents } from '../support/service-worker-events.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { STATE_TIMEOUT_MS } from '../support/timeouts.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -70,15 +71,18 @@ test.each([
   await demo.logIn(page, role);
   await page.goto(path);
   await startServiceWorker(page);
-  // Chromium stores what it has compiled a moment after a start.
+  // Chromium stores what it has compiled a moment after a start. Each look is a start with its trace.
   await expect
-    .poll(async () => {
-      const next = await page.context().newPage();
-      await demo.logIn(next, role);
-      const compiled = await chunksFromCodeCache(next, path, list);
-      await next.close();
-      return compiled;
-    })
+    .poll(
+      async () => {
+        const next = await page.context().newPage();
+        await demo.logIn(next, role);
+        const compiled = await chunksFromCodeCache(next, path, list);
+        await next.close();
+        return compiled;
+      },
+      { timeout: 4 * STATE_TIMEOUT_MS },
+    )
     .toEqual(expect.arrayContaining([...LIST_CHUNKS, ...chunks]));
 });
 

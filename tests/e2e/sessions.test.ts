@@ -108,6 +108,7 @@ describe('A phone whose session is ended on another device', () => {
     const jobId = await client.book(2);
     const lost = await openAs(client, '/my-bookings');
     await button(lost, 'Cancel').waitFor();
+    await contexts.waitForRoom(lost, 'inbox');
     await contexts.goOffline(lost);
     await button(lost, 'Cancel').click();
     await button(lost, 'Yes, cancel it').click();

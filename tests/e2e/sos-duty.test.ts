@@ -116,9 +116,14 @@ test('A failure of the server is not called a missing network, and old emergenci
     [500, 'Something went wrong on our side.'],
     [null, 'There is no network, or it is too slow.'],
   ] as const) {
-    await page.route(/\/api\/sos/, (route) =>
-      fail ? route.fulfill({ status: fail, json: { code: 'server.error', message: 'It failed.' } }) : route.abort(),
-    );
+    const pressed = Promise.withResolvers<void>();
+    let isPressed = false;
+    await page.route(/\/api\/sos/, async (route) => {
+      if (!isPressed && fail) return route.fulfill({ status: fail, json: { code: 'server.error', message: 'It failed.' } });
+      if (!isPressed) return route.abort();
+      await pressed.promise;
+      await route.continue();
+    });
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     for (const note of [watch, list]) {
@@ -127,11 +132,12 @@ test('A failure of the server is not called a missing network, and old emergenci
     }
     await watch.getByText('A new emergency may not show up here.').waitFor();
     await contexts.screenshot(page, `sos-not-read-${fail ?? 'offline'}`);
+    // Nothing succeeds before both are pressed: the page reads by itself, too, and what it has read removes the notes.
+    isPressed = true;
+    for (const note of [watch, list]) await note.getByRole('button', { name: 'Retry' }).click();
+    pressed.resolve();
+    for (const note of [watch, list]) await note.getByText(reason).waitFor({ state: 'detached' });
     await page.unroute(/\/api\/sos/);
-    for (const note of [watch, list]) {
-      await note.getByRole('button', { name: 'Retry' }).click();
-      await note.getByText(reason).waitFor({ state: 'detached' });
-    }
   }
 });
 

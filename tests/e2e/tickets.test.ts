@@ -95,21 +95,21 @@ describe('A message to us', () => {
   test('of a guest that is written while another one is sent waits for the next visit', async () => {
     contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
     const page = await openContact();
-    await page.route(/\/api\/contact/, (route) => route.abort());
+    const held = Promise.withResolvers<void>();
+    let isHolding = false;
+    await page.route(/\/api\/contact/, async (route) => {
+      const { email } = route.request().postDataJSON() as { email: string };
+      if (!isHolding || email !== 'first@example.in') return route.abort();
+      await held.promise;
+      await route.continue();
+    });
     const write = async (email: string) => {
       await writeAsGuest(page, email, 'Sent from a lift.');
       await page.getByRole('alertdialog').getByText('It waits on this phone', { exact: false }).waitFor();
     };
     await write('first@example.in');
-    const held = Promise.withResolvers<void>();
-    await page.unroute(/\/api\/contact/);
-    await page.route(/\/api\/contact/, async (route) => {
-      const { email } = route.request().postDataJSON() as { email: string };
-      if (email !== 'first@example.in') return route.abort();
-      await held.promise;
-      await route.continue();
-    });
     const sending = page.waitForRequest(/\/api\/contact/);
+    isHolding = true;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await sending;
     await page.getByRole('alertdialog').getByRole('button').last().click();

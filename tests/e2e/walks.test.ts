@@ -397,7 +397,7 @@ describe('An admin', () => {
       const raisedAt = Date.now();
       await demo.request('worker', '/api/emergency/trigger', { location: { lat: 18.52, lng: 73.85 } });
       await page.getByRole('alert').getByRole('link', { name: open }).waitFor();
-      expect(Date.now() - raisedAt).toBeLessThan(5000);
+      expect(Date.now() - raisedAt, 'by the room, not by the next look at the list').toBeLessThan(20_000);
       await expect.poll(() => page.title()).toMatch(/^\(1\) /);
       await walk.shot('alarm');
       await walk.press(page.getByRole('link', { name: open }));

@@ -40,13 +40,13 @@ test('The whole wizard works in Hindi on a slow network with an upload that is c
   const page = await contexts.newPage(proxy.url, { language: 'hindi' });
   await page.context().grantPermissions(['camera']);
   const cdpSession = await page.context().newCDPSession(page);
-  const setSlowNetwork = (offline: boolean) =>
+  const setSlowNetwork = (offline: boolean, uploadThroughput = 100_000) =>
     cdpSession.send('Network.emulateNetworkConditions', {
       offline,
       // A good 3G connection.
       latency: 100,
       downloadThroughput: 300_000,
-      uploadThroughput: 100_000,
+      uploadThroughput,
     });
   await setSlowNetwork(false);
   const keys: (string | undefined)[] = [];
@@ -81,6 +81,8 @@ test('The whole wizard works in Hindi on a slow network with an upload that is c
   await page.waitForURL('**/worker/application-summary');
   await contexts.screenshot(page, 'wizard-5-summary');
 
+  // So slow that the upload does not end before the network does.
+  await setSlowNetwork(false, 20_000);
   await button(page, texts.submit).click();
   const progress = page.getByRole('progressbar');
   const percent = async () => Number(await progress.getAttribute('aria-valuenow'));

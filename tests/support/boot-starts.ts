@@ -91,8 +91,9 @@ async function runStart({ path, query, storage, database, forbidden }: Start): P
   const frame = document.createElement('iframe');
   frame.src = path + query;
   document.body.appendChild(frame);
-  const deadline = performance.now() + 5000;
-  while (!state.appLoaded && performance.now() < deadline) await new Promise((done) => setTimeout(done, 5));
+  const deadline = performance.now() + 30_000;
+  while (!state.appLoaded && state.errors.length === 0 && performance.now() < deadline)
+    await new Promise((done) => setTimeout(done, 5));
   frame.remove();
   return { errors: state.errors, loaded: state.appLoaded, databaseWasRead: state.databaseWasRead };
 }

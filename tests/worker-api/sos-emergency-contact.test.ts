@@ -120,6 +120,18 @@ describe('the emergency contact', async () => {
       .toEqual([expect.stringContaining('not known')]);
   });
 
+  test('is notified at once when another press has a position', async () => {
+    const client = await createClient(server);
+    await setEmergencyContact(client, '9822000032');
+    const { id } = await triggerSos(client);
+    // However slow the server is, the position comes before the message is due.
+    await server.db.prepare('UPDATE sos_messages SET due_at = due_at + 3600000 WHERE case_id = ?').bind(id).run();
+    await triggerSos(client, { location: POINT });
+    await expect
+      .poll(() => messagesTo('+919822000032').map(({ body }) => body['text']))
+      .toEqual([expect.stringContaining('q=18.52,73.85')]);
+  });
+
   test('is notified again after the service rejected a message, and the response to the press does not wait for it', async () => {
     const client = await createClient(server);
     await setEmergencyContact(client, '9822000005');

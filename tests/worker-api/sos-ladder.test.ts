@@ -257,15 +257,6 @@ describe('the message to the emergency contact of a press without a position', (
     expect(await toldAfter(id)).toBeLessThan(SOS_UNANSWERED_AFTER_MS);
     expect(textsTo('9822000031')).toEqual([expect.stringContaining('not known')]);
   });
-
-  test('goes out at once when another press has a position', async () => {
-    const client = await createClientWithContact('9822000032');
-    const { id } = await triggerSos(client);
-    await triggerSos(client, { location: { lat: 18.52, lng: 73.85 } });
-    await eventually(() => toldAfter(id)).toEqual(expect.any(Number));
-    expect(await toldAfter(id)).toBeLessThan(15_000);
-    expect(textsTo('9822000032')).toEqual([expect.stringContaining('q=18.52,73.85')]);
-  });
 });
 
 describe('many emergencies at once', () => {
