@@ -192,6 +192,12 @@ describe('a new press of the sender of an open case', () => {
 
   test('that is sent without its session, with the token of a case of the account that is over, is another emergency that names its sender', async () => {
     const [admin, client] = [await createAdmin(server), await createClient(server)];
+    await server.db
+      .prepare(`UPDATE accounts SET emergency_contact = '9822000099', emergency_contact_confirmed_at = 1 WHERE id = ?`)
+      .bind(client.id)
+      .run();
+    const toldOf = (caseId: string) =>
+      server.db.prepare('SELECT count(*) AS n FROM sos_messages WHERE case_id = ?').bind(caseId).first('n');
     const { id, caseToken } = await triggerSos(client);
     await see(admin, id);
     expect((await triggerSos(null, { caseToken, pressId: uuidv7() })).id, 'control: it is not over').toBe(id);
@@ -206,6 +212,8 @@ describe('a new press of the sender of an open case', () => {
     await expect.poll(() => room.frameTypesOf(next.id)).toContain('sos-raised');
     await room.close();
     expect((await openCases(admin)).find((one) => one.id === next.id)?.who?.id).toBe(client.id);
+    expect(await toldOf(next.id), 'no session: its emergency contact is not told').toBe(0);
+    expect(await toldOf(id), 'control').toBe(1);
     const guest = await triggerSos();
     await see(admin, guest.id);
     await age(guest.id);

@@ -19,7 +19,7 @@ const caseToken = z.pipe(
 );
 
 /**
- * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case; a value that cannot be
+ * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case, or replaces one that is over; a value that cannot be
  * one, such as the empty token that accounts get, is ignored, so that no press fails because of it. A repeated `pressId`
  * is a retry of the same press. `pressedAt` is the device time of the press, which may have waited for a network; `language` is that
  * of the message to the emergency contact.

@@ -74,7 +74,7 @@ async function joinCase(
 /**
  * The response for a press that raises a case; null if its account or token has an open case by now.
  * @param overCase the open case of an emergency that is over, which is closed. If the phone has lost its session since, the new case names the
- *   same account, so that admins know whom to call
+ *   same account, so that admins know whom to call, but its emergency contact is not told: the phone may have been stolen
  */
 async function raiseCase(
   context: OptionalContext,
@@ -113,8 +113,8 @@ async function raiseCase(
     log: sos.logStep(write, 'raised', null, ''),
     position: sos.savePosition(write),
     events: sos.insertSosEvent(write, 'sos-raised'),
-    claimed: claimUnconfirmedContact(write),
-    contactMessages: insertContactMessage(write, request.language),
+    claimed: actor ? claimUnconfirmedContact(write) : [],
+    contactMessages: actor ? insertContactMessage(write, request.language) : [],
     untold: logUntoldContact(write),
   });
   context.publish([...closedEvents, ...events]);

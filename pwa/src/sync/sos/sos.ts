@@ -49,7 +49,7 @@ export function holderOf(area: Area): string {
   return found ? `${found}-${currentSession(found)?.profile.id}` : 'guest';
 }
 
-/** Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent anonymously. */
+/** Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent without a session. */
 const areaOf = (holder: string): Area | null =>
   (['client', 'worker'] as const).find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
 
