@@ -18,7 +18,7 @@ const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manife
 const home = [...closure(Object.keys(manifest).find((name) => /^_first-.*\.js$/.test(name)))];
 const styles = [...new Set(home.flatMap((name) => manifest[name].css ?? []))].map((file) => `${DIST}/${file}`);
 
-// Every screen that has a map loads these anyway: texts and common with their own code, the others after the first paint.
+// Screens that have a map load these anyway: texts and common (with common-more) with their own code or that of the map's box, the others after the first paint.
 const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter(
   (name) => !home.includes(name) && !/^_(more-icons|texts|common|toasts|contract)-/.test(name),
 );

@@ -23,7 +23,7 @@ const ACCOUNT_ROOTS = sources(
   'features/jobs/worker-jobs/worker-jobs.page.tsx',
   'features/tickets/service-ticket-notice.tsx',
 );
-/** Parts that many other screens of accounts have, with libraries that the screens above need too. */
+/** Parts that other screens of accounts have. Their libraries and their part of the contract belong to the chunks of the screens above, they themselves do not. */
 const ACCOUNT_PART_ROOTS = sources('ui/choice.tsx', 'ui/stars.tsx');
 
 interface Module {

@@ -134,7 +134,7 @@ async function presentSecondFactor(): Promise<boolean> {
 /** Holds the rooms open, handles their events and pressed notifications, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
   onSecondFactorNeeded(presentSecondFactor);
-  loadModals();
+  if (!('serviceWorker' in navigator)) loadModals();
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
   const unsubscribeOffers = onDispatchReconnected(() => void refreshJobs('pending'));
   const stopRooms = connectRooms();

@@ -2,11 +2,21 @@ import i18next from 'i18next';
 import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { setUpdateWaiting } from './update-waiting.ts';
 
+/** Without a service worker nothing else stores the code of dialogs on the phone. */
+const loadModals = () =>
+  void import('#pwa/ui/lazy-modal.tsx').then(
+    (modals) => modals.loadModals(),
+    () => undefined,
+  );
+
 /** The first service worker activates by itself. Only an update waits. */
 function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const check = () => {
     if (registration.waiting && registration.active) setUpdateWaiting();
   };
+  registration.installing?.addEventListener('statechange', ({ target }) => {
+    if (target instanceof ServiceWorker && target.state === 'redundant' && !registration.active) loadModals();
+  });
   check();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', check));
 }
@@ -49,9 +59,12 @@ let isStarted = false;
 export async function startServiceWorker(): Promise<void> {
   if (isStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isStarted = true;
-  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js', {
-    updateViaCache: 'none',
-  });
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker
+    .register('/sw.js', { updateViaCache: 'none' })
+    .catch((error: unknown) => {
+      loadModals();
+      throw error;
+    });
   // A test browser with blocked service workers resolves to undefined.
   if (!registration) return;
   watchForUpdate(registration);

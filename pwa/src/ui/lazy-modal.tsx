@@ -38,12 +38,8 @@ export function lazyModal<Props extends ModalProps>(load: () => Promise<Componen
   };
 }
 
-/**
- * Loads the code of all sheets and dialogs, which an account may need when there is no network. Not where there are service workers: that of the app
- * stores it within seconds of the first open.
- */
+/** Loads the code of all sheets and dialogs, which an account may need when there is no network and no service worker has stored it. */
 export function loadModals(): void {
-  if ('serviceWorker' in navigator) return;
   areLoadedAhead = true;
   for (const load of loads.splice(0)) void loadOrNull(load);
 }

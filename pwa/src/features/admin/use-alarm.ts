@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { playTones } from '#pwa/ui/play-tones.ts';
 
 const INTERVAL_MS = 1500;
-/** How long a browser on a busy computer takes at most to start audio that it allows. Taken for blocked, an alarm would end. */
+/** How long a browser on a busy computer takes at most to start audio that it allows. An alarm that counts as blocked stops. */
 const START_MS = 3000;
 const TONES = [880, 660] as const;
 

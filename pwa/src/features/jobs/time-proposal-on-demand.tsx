@@ -6,7 +6,7 @@ const TimeProposalNote = lazy(async () => ({ default: (await import('./time-prop
 
 /** The note of a proposal in a list, with its code: few jobs have one. */
 export const TimeProposalOnDemand = (props: ComponentProps<typeof TimeProposalNote>) => (
-  <OnDemand fallback={<Skeleton className="h-60" />}>
+  <OnDemand fallback={<Skeleton className="h-96 sm:h-60" />}>
     <TimeProposalNote {...props} />
   </OnDemand>
 );
