@@ -179,7 +179,10 @@ test('a message that is being written stays with its job when the page shows ano
 });
 
 test('a message that is too long stays in the input, and a rejected message shows the reason and can be sent again or discarded', async () => {
-  const client = await openAs('client', '/messages/:job', 'english');
+  const sender = await demo.signUpClient();
+  const client = await contexts.newPage(demo.server.url);
+  await sender.logIn(client);
+  await client.goto(`/messages/${await sender.book(48, 'accepted')}`);
   await client.getByLabel('Your message').fill('x'.repeat(2001));
   await text(client, 'This is too long: 2001 of 2000 characters.').waitFor();
   await button(client, 'Send').click();

@@ -190,6 +190,7 @@ describe('Find a Worker', () => {
   });
 
   test('requests one worker directly for a chosen day and time', async () => {
+    await cancelPendingJob();
     const page = await openPageAs('client', '/find-workers?service=Electrician&location=Pune');
     const card = cards(page).first();
     await card.getByRole('button', { name: 'Book Now' }).click();

@@ -237,6 +237,27 @@ async function openAcceptedJob(day: number): Promise<Page> {
   return page;
 }
 
+test('A command without an answer is kept after six seconds, and is sent once', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(39, 'accepted');
+  const page = await contexts.newPage(demo.server.url, { commandTimeout: true });
+  await demo.logIn(page, 'worker');
+  await openScreen(page, demo, `/worker/job/${jobId}`);
+  const answered = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/api/worker/jobs/start', async (route) => {
+    requests++;
+    await answered.promise;
+    await route.continue();
+  });
+  await startEarly(page);
+  await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+  expect(await statusOf(jobId)).toBe('accepted');
+  answered.resolve();
+  await expect.poll(() => statusOf(jobId)).toBe('ongoing');
+  expect(requests).toBe(1);
+});
+
 test('A command behind one that could not be sent is kept at once: the next question does not wait for a network', async () => {
   expectOfflineErrors();
   const page = await openAcceptedJob(36);

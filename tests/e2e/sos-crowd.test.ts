@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { button, handleNextRequests, text } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
@@ -13,6 +13,9 @@ const raiseAsGuest = (n: number) =>
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.7' },
     body: JSON.stringify({ location: { lat: 18.4 + n / 300, lng: 73.85 } }),
   });
+
+// Each test finds its own emergencies only.
+beforeEach(() => demo.server.db.exec(`UPDATE sos_cases SET state = 'closed' WHERE state <> 'closed'`));
 
 /** Counts the emergencies of which the console of a page has been informed. */
 function countAnnounced(page: Page): () => number {
@@ -72,6 +75,7 @@ test('A crowd of guests of one network is one row of the admin console, below ne
 });
 
 test('An emergency is shown although the next one arrives before the list has loaded', async () => {
+  await raiseAsGuest(0);
   const page = await contexts.newPage(demo.server.url);
   const announced = countAnnounced(page);
   await demo.logIn(page, 'admin');

@@ -46,8 +46,9 @@ async function buildWithArchive(): Promise<Map<string, Buffer>> {
   files.set('/sw.js', Buffer.from(await buildServiceWorker(dist, tilesOf({ TILE_URL: 'pmtiles' }).url)));
   return files;
 }
+const storeArchive = async () => void (await demo.server.media.put(ARCHIVE_KEY, createMapArchive(tilesAroundOffice())));
 beforeAll(async () => {
-  await demo.server.media.put(ARCHIVE_KEY, createMapArchive(tilesAroundOffice()));
+  await storeArchive();
   await deployment.start();
   deployment.files = await buildWithArchive();
 });
@@ -151,7 +152,10 @@ test('The streets around an accepted job are on its worker’s phone before a ma
   await contexts.screenshot(page, 'vector-tiles-of-job');
 });
 
-test('A map of the installed app draws viewed streets without a network, and its own ground where a tile is missing', async () => {
+test('A map of the installed app draws viewed streets without a network, and its own ground where a tile is missing', async ({
+  onTestFinished,
+}) => {
+  onTestFinished(storeArchive);
   const page = await openContactPage(true);
   await installServiceWorker(page);
   await button(page, 'Show the map').click();

@@ -37,6 +37,8 @@ export interface ContextOptions {
   installed?: boolean;
   /** The clock of the pages, by default that of the whole run. */
   clock?: Clock;
+  /** Lets a command wait for its result as short as in the app: otherwise a busy machine would be taken for a missing network. */
+  commandTimeout?: boolean;
 }
 
 export interface BrowserContexts {
@@ -189,6 +191,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         scripts = true,
         installed = false,
         clock = testRunClock,
+        commandTimeout = false,
       } = {},
     ) {
       if (!browser) throw new Error('the browser has not started yet');
@@ -222,12 +225,11 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== new URL(url).origin) errors.push(`Request to ${origin}`);
       });
-      // A browser without service workers loads at once what the service worker would store.
+      // Otherwise the page would leave to a service worker, which is blocked, what it then needs without a network.
       if (!installed) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
       idleTimes.set(context, watchRequests(context));
       await context.addInitScript(noteRooms);
-      // On a busy machine a command would be taken for one that waits for a network.
-      await context.addInitScript(withoutTimersOf, MAX_WAIT_MS);
+      if (!commandTimeout) await context.addInitScript(withoutTimersOf, MAX_WAIT_MS);
       const page = await context.newPage();
       page.setDefaultTimeout(STATE_TIMEOUT_MS);
       retryOften(page);

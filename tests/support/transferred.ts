@@ -6,6 +6,9 @@ const COMPRESSIBLE_TYPES = /html|javascript|json|css|svg|xml|manifest/;
 /** The app starts what the first paint must not wait for after 2.5 s. */
 const QUIET_MS = 3_500;
 
+/** Lists are polled every ten seconds. */
+const MIN_POLL_MS = 9_000;
+
 interface Transfer {
   path: string;
   type: string;
@@ -53,12 +56,12 @@ export async function openFirst(page: Page, path: string): Promise<FirstOpen> {
     pending.delete(request);
     lastChange = performance.now();
   };
-  const read = new Set<string>();
+  const readAt = new Map<string, number>();
   page.on('requestfinished', (request) => {
     end(request);
     // On a busy machine a list is polled before the network is idle.
-    const isPoll = request.method() === 'GET' && request.url().includes('/api/') && read.has(request.url());
-    read.add(request.url());
+    const isPoll = request.url().includes('/api/') && lastChange - (readAt.get(request.url()) ?? lastChange) > MIN_POLL_MS;
+    readAt.set(request.url(), lastChange);
     if (!isPoll) finished.push(transferOf(request));
   });
   page.on('requestfailed', end);
