@@ -46,7 +46,7 @@ async function buildWithArchive(): Promise<Map<string, Buffer>> {
   files.set('/sw.js', Buffer.from(await buildServiceWorker(dist, tilesOf({ TILE_URL: 'pmtiles' }).url)));
   return files;
 }
-const storeArchive = async () => void (await demo.server.media.put(ARCHIVE_KEY, createMapArchive(tilesAroundOffice())));
+const storeArchive = () => demo.server.media.put(ARCHIVE_KEY, createMapArchive(tilesAroundOffice()));
 beforeAll(async () => {
   await storeArchive();
   await deployment.start();
