@@ -103,16 +103,16 @@ test('lists and figures of the console stay, with a note, while they cannot be l
         await comeBack();
         return countNotes();
       })
-      .toBeGreaterThan(0);
+      .toBe(1);
     await contexts.screenshot(page, `console-not-loaded-again${path.replaceAll(/\W/g, '-')}`);
     expect(await text(page, shown).isVisible(), path).toBe(true);
-    // Nothing succeeds before all are pressed: what the page has read by itself would remove a note and its button.
+    // Nothing succeeds before it is pressed: what the page has read by itself would remove the note and its button.
     const pressed = Promise.withResolvers<void>();
     await page.route(/\/api\/admin\//, async (route) => {
       await pressed.promise;
       await route.continue();
     });
-    for (const retry of await button(page, 'Retry').all()) await retry.click();
+    await button(page, 'Retry').click();
     pressed.resolve();
     await expect.poll(countNotes).toBe(0);
     await page.unroute(/\/api\/admin\//);
