@@ -37,6 +37,8 @@ const WITH_TEXTS = new RegExp(
   `${ICON.source}|pwa/src/app/user-menu|node_modules/@radix-ui/(primitive|react-(compose-refs|context|id|presence|primitive|slot|use-[\\w-]+))/`,
 );
 
+const MODALS = /pwa\/src\/ui\/(question-modal|sheet-modal|use-dialog-focus)/;
+
 /** The icon files that these modules import. The index of lucide-react imports all icons, including those of other screens. */
 function iconsOf(index: Module | null, modules: (Module | null)[]): string[] {
   const names = new Set(
@@ -128,7 +130,7 @@ export const groups = [
   // Loaded by the first sheet or question.
   {
     name: 'dialogs',
-    test: /node_modules\/@radix-ui\/react-(alert-)?dialog\/|pwa\/src\/ui\/(question-modal|sheet-modal|use-dialog-focus)/,
+    test: new RegExp(`node_modules/@radix-ui/react-(alert-)?dialog/|${MODALS.source}`),
     priority: 0.5,
   },
   // The part of the API contract that every screen with data needs, and what forms and the console need besides. Public pages use its
@@ -158,7 +160,7 @@ export const groups = [
       return isOfAccountStart(id, context) ? name : `${name}-more`;
     },
     // English texts come with the few screens that use them.
-    test: /pwa\/src\/(?!features\/(admin|pages)\/|shared\/form|i18n\/en\/|ui\/(question-modal|sheet-modal|use-dialog-focus))|worker-api\/contract\//,
+    test: new RegExp(`(?!${MODALS.source})pwa/src/(?!features/(admin|pages)/|shared/form|i18n/en/)|worker-api/contract/`),
     minShareCount: 6,
     priority: 1,
   },

@@ -18,7 +18,7 @@ import { formatDay } from '#pwa/shared/format.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { loadOrReport } from '#pwa/ui/code-failed.ts';
-import { loadModals } from '#pwa/ui/lazy-modal.tsx';
+import { preloadModals } from '#pwa/ui/lazy-modal.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { handlePressedNotifications, isWriting } from './pressed-notifications.ts';
 import { reserveLiveBookings } from './reserve-live-bookings.ts';
@@ -134,7 +134,7 @@ async function presentSecondFactor(): Promise<boolean> {
 /** Holds the rooms open, handles their events and pressed notifications, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
   onSecondFactorNeeded(presentSecondFactor);
-  if (!('serviceWorker' in navigator)) loadModals();
+  if (!('serviceWorker' in navigator)) preloadModals();
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
   const unsubscribeOffers = onDispatchReconnected(() => void refreshJobs('pending'));
   const stopRooms = connectRooms();

@@ -3,9 +3,9 @@ import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { setUpdateWaiting } from './update-waiting.ts';
 
 /** Without a service worker nothing else stores the code of dialogs on the phone. */
-const loadModals = () =>
+const preloadModals = () =>
   void import('#pwa/ui/lazy-modal.tsx').then(
-    (modals) => modals.loadModals(),
+    (modals) => modals.preloadModals(),
     () => undefined,
   );
 
@@ -15,7 +15,7 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
     if (registration.waiting && registration.active) setUpdateWaiting();
   };
   registration.installing?.addEventListener('statechange', ({ target }) => {
-    if (target instanceof ServiceWorker && target.state === 'redundant' && !registration.active) loadModals();
+    if (target instanceof ServiceWorker && target.state === 'redundant' && !registration.active) preloadModals();
   });
   check();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', check));
@@ -62,7 +62,7 @@ export async function startServiceWorker(): Promise<void> {
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker
     .register('/sw.js', { updateViaCache: 'none' })
     .catch((error: unknown) => {
-      loadModals();
+      preloadModals();
       throw error;
     });
   // A test browser with blocked service workers resolves to undefined.

@@ -18,11 +18,11 @@ function MissingModal({ open, onOpenChange }: ModalProps) {
 }
 
 const loads: (() => Promise<unknown>)[] = [];
-let areLoadedAhead = false;
+let isPreloading = false;
 
 /** A sheet or dialog whose code is loaded when it is opened for the first time: no screen shows one at its start. */
 export function lazyModal<Props extends ModalProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  if (areLoadedAhead) void loadOrNull(load);
+  if (isPreloading) void loadOrNull(load);
   else loads.push(load);
   const Modal = lazy<ComponentType<Props>>(async () => ({ default: (await loadOrNull(load)) ?? MissingModal }));
   return function LazyModal(props) {
@@ -39,7 +39,7 @@ export function lazyModal<Props extends ModalProps>(load: () => Promise<Componen
 }
 
 /** Loads the code of all sheets and dialogs, which an account may need when there is no network and no service worker has stored it. */
-export function loadModals(): void {
-  areLoadedAhead = true;
+export function preloadModals(): void {
+  isPreloading = true;
   for (const load of loads.splice(0)) void loadOrNull(load);
 }
