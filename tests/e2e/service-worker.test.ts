@@ -86,6 +86,29 @@ test.each([
     .toEqual(expect.arrayContaining([...LIST_CHUNKS, ...chunks]));
 });
 
+test.each([
+  ['script', 'throw new Error("broken")'],
+  ['installation', `addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))))`],
+])('a page of an account loads the code of dialogs itself if the %s of the service worker fails', async (_, script) => {
+  contexts.expectErrors(/broken|sw\.js/);
+  deployment.files = new Map([['/sw.js', Buffer.from(script)]]);
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  await demo.logIn(page, 'client');
+  const dialogs = page.waitForRequest(/\/assets\/dialogs-/);
+  await page.goto('/my-bookings');
+  await dialogs;
+});
+
+test('control: a page of an account does not load the code of dialogs itself while the service worker is installed', async () => {
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  await demo.logIn(page, 'client');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/my-bookings');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+  expect(requested.filter((url) => url.includes('/assets/dialogs-'))).toEqual([]);
+});
+
 describe('without a network', () => {
   test('every screen opens by its URL, with the data saved on the phone, in the chosen language', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true, language: 'hindi' });
