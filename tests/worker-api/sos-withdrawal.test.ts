@@ -202,7 +202,7 @@ describe('a new press of the sender of an open case', () => {
     await see(admin, id);
     expect((await triggerSos(null, { caseToken, pressId: uuidv7() })).id, 'control: it is not over').toBe(id);
     await age(id);
-    // Another account does not replace it, whatever token its phone has.
+    // Another account does not replace it, even with its token.
     expect((await triggerSos(await createClient(server), { caseToken, pressId: uuidv7() })).id).toBe(id);
     await age(id);
     const room = await joinSosRoom(server, admin);
@@ -226,6 +226,17 @@ describe('a new press of the sender of an open case', () => {
     await see(admin, id);
     await age(id);
     const raised = await Promise.all(Array.from({ length: 5 }, () => triggerSos(client, { pressId: uuidv7() })));
+    expect(new Set(raised.map((one) => one.id)).size).toBe(1);
+    expect(raised[0]?.id).not.toBe(id);
+  });
+
+  test('that comes five times at once from a phone without its session raises one case', async () => {
+    const [admin, client] = [await createAdmin(server), await createClient(server)];
+    const { id, caseToken } = await triggerSos(client);
+    await see(admin, id);
+    await age(id);
+    const press = () => triggerSos(null, { caseToken, pressId: uuidv7() });
+    const raised = await Promise.all(Array.from({ length: 5 }, press));
     expect(new Set(raised.map((one) => one.id)).size).toBe(1);
     expect(raised[0]?.id).not.toBe(id);
   });
