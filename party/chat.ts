@@ -61,7 +61,7 @@ export class Chat extends OrderedRoom {
   }
 
   #broadcastFrame(frame: EphemeralFrame, sender?: Connection): void {
-    this.broadcast(JSON.stringify(frame), sender ? [sender.id] : []);
+    this.sendToAll(JSON.stringify(frame), sender);
   }
 
   #isWithinRateLimit(id: string): boolean {

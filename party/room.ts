@@ -140,7 +140,22 @@ export abstract class Room extends Server<RoomEnv & Cloudflare.Env> {
 
   /** Sends events to every connection. */
   async deliver(events: RoomEvent[]): Promise<void> {
-    for (const event of events) this.broadcast(JSON.stringify(event));
+    for (const event of events) this.sendToAll(JSON.stringify(event));
+  }
+
+  /**
+   * Sends a message to every connection but `except`. PartyServer's `broadcast` reads the stored attachment of each connection, which
+   * takes longer than sending.
+   */
+  protected sendToAll(message: string, except?: WebSocket): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      if (socket.readyState !== WebSocket.OPEN || socket === except) continue;
+      try {
+        socket.send(message);
+      } catch {
+        socket.close(1011, 'failed');
+      }
+    }
   }
 
   protected openConnections(): Connection<ConnectionState>[] {

@@ -14,7 +14,7 @@ import type { ConnectionState } from './room.ts';
  */
 export class Sos extends OrderedRoom {
   readonly party = 'sos';
-  readonly #positions = new PositionRelay((frame) => this.broadcast(JSON.stringify(frame satisfies SosRoomFrame)));
+  readonly #positions = new PositionRelay((frame) => this.sendToAll(JSON.stringify(frame satisfies SosRoomFrame)));
 
   #isAlerting = false;
   #nextAlertsAt = 0;
@@ -49,7 +49,7 @@ export class Sos extends OrderedRoom {
     try {
       await super.onAlarm();
       const { ids, nextAt } = await recordUnansweredCases(this.db, Date.now());
-      if (ids.length > 0) this.broadcast(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
+      if (ids.length > 0) this.sendToAll(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
       if (nextAt) await this.#ensureAlarmBy(nextAt);
       await this.#alertAdmins();
       // A service that sends the messages may take seconds.
@@ -83,7 +83,7 @@ export class Sos extends OrderedRoom {
   async #markReceived(): Promise<void> {
     if ([...this.getConnections()].length === 0) return;
     const receivedIds = await markCasesReceived(this.db, Date.now());
-    if (receivedIds.length > 0) this.broadcast(JSON.stringify({ type: 'received', ids: receivedIds } satisfies SosRoomFrame));
+    if (receivedIds.length > 0) this.sendToAll(JSON.stringify({ type: 'received', ids: receivedIds } satisfies SosRoomFrame));
   }
 
   /**
@@ -100,7 +100,7 @@ export class Sos extends OrderedRoom {
     try {
       const atConsole = new Set(this.openConnections().flatMap(({ state }) => state?.account ?? []));
       const { alerted, nextAt } = await alertAdmins(this.env, atConsole, ensureNextRun);
-      if (alerted.length > 0) this.broadcast(JSON.stringify({ type: 'alerted', ids: alerted } satisfies SosRoomFrame));
+      if (alerted.length > 0) this.sendToAll(JSON.stringify({ type: 'alerted', ids: alerted } satisfies SosRoomFrame));
       if (nextAt) await this.#ensureAlarmBy(nextAt);
     } finally {
       this.#isAlerting = false;
