@@ -7,7 +7,7 @@ import { Database } from '#api/lib/db.ts';
 import { findFreeWorkers, matchWorkers } from '#api/features/matching/match-workers.usecases.ts';
 import { searchWorkers, type SearchContext } from '#api/features/matching/matching.usecases.ts';
 import { PROFESSIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
-import { distanceKm } from '#contract/geo.ts';
+import { approximatePoint, distanceKm } from '#contract/geo.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { migrations } from '../support/root.ts';
@@ -140,7 +140,7 @@ function byFullScan(
       id: String(row['id']),
       score: Number(row['score']),
       radius: Number(row['radius']),
-      km: distanceKm(place, { lat: Number(row['lat']), lng: Number(row['lng']) }),
+      km: distanceKm(place, approximatePoint({ lat: Number(row['lat']), lng: Number(row['lng']) })),
     }));
   return allWorkers
     .filter((one) => one.km <= Math.min(radius, one.radius))
