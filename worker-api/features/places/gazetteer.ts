@@ -10,6 +10,7 @@ import {
   pinCodesFile,
   pinCodesPath,
 } from '#contract/places/gazetteer.ts';
+import { indexAreas, isMajorCity, type AreaIndex, type IndexedArea } from './area-index.rules.ts';
 import { AREAS_PATH, areasFile, namesFile, namesPath, type Area } from './gazetteer.files.ts';
 import type { GeocodeResult, Geocoder } from './geocoder.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type GazetteerEntry,
   type LocalityQuery,
 } from './place-score.rules.ts';
-import { phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 
 /** Reads a file of the gazetteer as JSON; null if there is no such file. */
 export type ReadFile = (name: string) => Promise<unknown>;
@@ -41,9 +41,6 @@ interface AreaMatch {
   matchedWords: Set<number>;
   state: string | null;
 }
-interface IndexedArea extends Area {
-  phoneticKeys: PhoneticKey[];
-}
 
 const MIN_AREA_SIMILARITY = 0.8;
 /** A PIN code further than this from the city of the address contradicts the city. */
@@ -55,19 +52,25 @@ const MAX_FILES = 6;
 const areaToPlace = (area: Area): Place => ({ ...toPoint(area), label: `${area.name}, ${area.state}`, sure: 'city' });
 
 /** The cache outlives a request, and Workers cannot share a pending promise between requests: it holds values only. */
-export interface GazetteerCache {
-  areas: IndexedArea[] | null;
+interface GazetteerCache {
+  areaIndex: AreaIndex | null;
+  /** By PIN prefix. */
   entries: Map<string, GazetteerEntry[]>;
+  /** PIN codes by the consonants of a name. */
+  pins: Map<string, string[]>;
 }
 /** The prefixes of all of India would not fit into the memory of an isolate. */
 const MAX_CACHED_PREFIXES = 60;
+const MAX_CACHED_NAMES = 2000;
+
+export const createCache = (): GazetteerCache => ({ areaIndex: null, entries: new Map(), pins: new Map() });
 
 /** The PIN code and locality gazetteer. It needs no account and no network. */
 export class Gazetteer implements Geocoder {
   readonly #readFile: ReadFile;
   readonly #cache: GazetteerCache;
 
-  constructor(readFile: ReadFile, cache: GazetteerCache = { areas: null, entries: new Map() }) {
+  constructor(readFile: ReadFile, cache: GazetteerCache = createCache()) {
     this.#readFile = readFile;
     this.#cache = cache;
   }
@@ -116,31 +119,37 @@ export class Gazetteer implements Geocoder {
     const cached = this.#cache.entries.get(prefix);
     if (cached) return cached;
     const file = await this.#readFile(pinCodesPath(prefix));
-    const entries = file === null ? [] : Object.entries(z.parse(pinCodesFile, file)).map(toEntry);
+    if (file === null) return [];
+    const entries = Object.entries(z.parse(pinCodesFile, file)).map(toEntry);
     if (this.#cache.entries.size >= MAX_CACHED_PREFIXES) this.#cache.entries.clear();
     this.#cache.entries.set(prefix, entries);
     return entries;
   }
 
-  async #loadAreas(): Promise<IndexedArea[]> {
-    this.#cache.areas ??= z
-      .parse(areasFile, await this.#readFile(AREAS_PATH))
-      .map((area) => ({ ...area, phoneticKeys: [area.name, ...area.aliases].map(phoneticKeyOf) }));
-    return this.#cache.areas;
+  async #loadAreaIndex(): Promise<AreaIndex> {
+    this.#cache.areaIndex ??= indexAreas(z.parse(areasFile, await this.#readFile(AREAS_PATH)));
+    return this.#cache.areaIndex;
+  }
+
+  /** The PIN codes with a place whose name has these consonants. */
+  async #loadPins(consonants: string): Promise<string[]> {
+    const cached = this.#cache.pins.get(consonants);
+    if (cached) return cached;
+    const file = await this.#readFile(namesPath(consonants));
+    if (file === null) return [];
+    const pins = z.parse(namesFile, file)[consonants] ?? [];
+    if (this.#cache.pins.size >= MAX_CACHED_NAMES) this.#cache.pins.clear();
+    this.#cache.pins.set(consonants, pins);
+    return pins;
   }
 
   /** The city or district of an address: the last one named, since an Indian address ends with it; several if they share a name. */
   async #matchAreas({ phrases, placeWords }: ParsedAddress): Promise<AreaMatch> {
-    const all = await this.#loadAreas();
+    const { areas: all, statesByKey } = await this.#loadAreaIndex();
     const matchedWords = new Set<number>();
     const markMatched = ({ wordPositions }: Phrase) => wordPositions.forEach((word) => matchedWords.add(word));
-    const cities = new Set(all.filter(isMajorCity).flatMap(({ phoneticKeys }) => phoneticKeys.map(({ full }) => full)));
-    // Delhi is both a city and a state.
-    const states = new Map(
-      all.map((area) => [phoneticKeyOf(area.state).full, area.state] as const).filter(([sound]) => !cities.has(sound)),
-    );
-    const statePhrase = phrases.find(({ phoneticKey, partFromEnd }) => partFromEnd < 2 && states.has(phoneticKey.full));
-    const state = statePhrase ? (states.get(statePhrase.phoneticKey.full) ?? null) : null;
+    const statePhrase = phrases.find(({ phoneticKey, partFromEnd }) => partFromEnd < 2 && statesByKey.has(phoneticKey.full));
+    const state = statePhrase ? (statesByKey.get(statePhrase.phoneticKey.full) ?? null) : null;
     const areasNamed = (phrase: Phrase, minSimilarity: number): IndexedArea[] => {
       const isShort = phrase.phoneticKey.full.length < 3;
       const similarities = all.map((area) => {
@@ -211,16 +220,11 @@ export class Gazetteer implements Geocoder {
   async #searchEverywhere(query: LocalityQuery): Promise<GeocodeResult> {
     const { phrases, state } = query;
     const queriedPhrases = phrases.filter(({ phoneticKey }) => phoneticKey.consonants.length > 1).slice(0, MAX_FILES);
-    const pins = await Promise.all(
-      queriedPhrases.map(async ({ phoneticKey }) => {
-        const file = await this.#readFile(namesPath(phoneticKey.consonants));
-        return file === null ? [] : (z.parse(namesFile, file)[phoneticKey.consonants] ?? []);
-      }),
-    );
+    const pins = await Promise.all(queriedPhrases.map(({ phoneticKey }) => this.#loadPins(phoneticKey.consonants)));
     const votes = new Map<string, number>();
     for (const list of pins)
       for (const prefix of new Set(list.map((pin) => pin.slice(0, 3)))) votes.set(prefix, (votes.get(prefix) ?? 0) + 1);
-    const majorCityPrefixes = new Set((await this.#loadAreas()).filter(isMajorCity).flatMap(({ prefixes }) => prefixes));
+    const { majorCityPrefixes } = await this.#loadAreaIndex();
     const prefixes = [...votes].toSorted(
       (a, b) => b[1] - a[1] || Number(majorCityPrefixes.has(b[0])) - Number(majorCityPrefixes.has(a[0])),
     );
@@ -239,8 +243,6 @@ export class Gazetteer implements Geocoder {
   }
 }
 
-/** Only the cities that Karigar serves, and a few other large ones, have aliases in the gazetteer. */
-const isMajorCity = ({ aliases }: Area): boolean => aliases.length > 0;
 const matchesSpelling = (area: Area, { text }: Phrase): boolean =>
   /[\u0900-\u097f]/.test(text) || [area.name, ...area.aliases].some((name) => name.toLowerCase() === text.toLowerCase());
 /** Whether a phrase has as many words as the name of an area; otherwise it only sounds like the name as a whole. */

@@ -11,13 +11,13 @@ import {
 import { AppError } from '#api/lib/app-error.ts';
 import type { Context } from '#api/lib/context.ts';
 import { log } from '#api/lib/log.ts';
-import { Gazetteer, type GazetteerCache } from './gazetteer.ts';
+import { Gazetteer, createCache } from './gazetteer.ts';
 import type { GeocodeResult } from './geocoder.ts';
 import { nominatim } from './nominatim.ts';
 import { osrm } from './osrm.ts';
 import { directLine } from './routing-service.ts';
 
-const cache: GazetteerCache = { areas: null, entries: new Map() };
+const cache = createCache();
 
 const createGazetteer = ({ env }: Pick<Context, 'env'>): Gazetteer =>
   new Gazetteer(async (name) => {
