@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page, Response } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, failNextRequest, recordRequests, pauseClock, text, toast, whileRequestPending } from '../support/queries.ts';
@@ -18,6 +18,11 @@ const caseIdOf = async (pendingResponse: Promise<Response>) => {
   expect(success).toBe(true);
   return id;
 };
+async function waitForResponseOf(request: Request): Promise<Response> {
+  const response = await request.response();
+  if (!response) throw new Error(`no response to ${request.url()}`);
+  return response;
+}
 const waitForTrigger = (page: Page) => page.waitForResponse(TRIGGER_URL);
 async function denyGeolocation(page: Page): Promise<void> {
   const cdpSession = await page.context().newCDPSession(page);
@@ -174,6 +179,35 @@ test('A client who shares no location is identified by account, and joins the sa
   const second = waitForTrigger(otherPage);
   await pressSos(otherPage);
   expect(await caseIdOf(second)).toBe(await caseIdOf(first));
+});
+
+test('A session that ends during an emergency leaves the panel open; its state is still read, and a further press joins the case', async () => {
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  contexts.expectErrors(/status of 401/);
+  await client.logIn(page);
+  await denyGeolocation(page);
+  await page.goto('/my-bookings');
+  const first = waitForTrigger(page);
+  await pressSos(page);
+  await toast(page, SENT_TEXT).waitFor();
+  await demo.server.db.prepare('UPDATE accounts SET token_version = 2 WHERE id = ?').bind(client.id).run();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForURL(/\/(login|signup)/);
+  await page.getByText(/^Your signal reached us at/).waitFor();
+  await page.waitForResponse(
+    (response) =>
+      /\/api\/emergency\/.+\/status/.test(response.url()) &&
+      !('authorization' in response.request().headers()) &&
+      response.status() === 200,
+  );
+  await button(page, 'Close').click();
+  await expect.poll(() => sosButton(page).isEnabled()).toBe(true);
+  const second = page.waitForRequest(TRIGGER_URL);
+  await pressSos(page);
+  const repeated = await second;
+  expect(repeated.postDataJSON()).toMatchObject({ userId: 'guest' });
+  expect(await caseIdOf(waitForResponseOf(repeated))).toBe(await caseIdOf(first));
 });
 
 test('Without a network, SOS says that nothing was sent, offers a call and a text message, can be retried at once, and is sent automatically when the network is back', async () => {

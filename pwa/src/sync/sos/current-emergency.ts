@@ -1,9 +1,12 @@
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { Emergency, IDLE, type EmergencyNotice, type EmergencyState } from './emergency.ts';
+import { GUEST } from './sos.ts';
 
 const changes = createListeners();
 const notices = createListeners<[EmergencyNotice]>();
 let current: Emergency | null = null;
+/** The holder of the page's area, whose emergency is shown as soon as no other one has to stay. */
+let requestedHolder: string = GUEST;
 /** The newest notice that came before a listener: the app comes later than this script. */
 let pendingNotice: EmergencyNotice | null = null;
 
@@ -24,11 +27,27 @@ export function onEmergencyNotice(listener: (notice: EmergencyNotice) => void): 
   return notices.subscribe(listener);
 }
 
-/** Shows the emergency of a holder, and resumes it if it is under way. */
-export function showEmergencyOf(holder: string): void {
-  if (current?.holder === holder) return;
-  current?.stop();
-  current = new Emergency(holder, changes.notify, publishNotice);
+function switchHolder(): void {
+  const previous = current;
+  if (previous?.holder === requestedHolder) return;
+  // A session can end while the user waits for help.
+  if (previous && (previous.state.isOpen || (requestedHolder === GUEST && previous.isUnderWay))) return;
+  current = new Emergency(requestedHolder, onChange, publishNotice);
+  previous?.stop();
   changes.notify();
   void current.resume();
+}
+
+function onChange(): void {
+  changes.notify();
+  switchHolder();
+}
+
+/**
+ * Shows the emergency of a holder, and resumes it if it is under way. An open panel stays until it is closed; an emergency that is under way also
+ * stays after its session has ended, so that a further press joins it.
+ */
+export function showEmergencyOf(holder: string): void {
+  requestedHolder = holder;
+  switchHolder();
 }

@@ -85,6 +85,11 @@ export class Emergency {
     window.addEventListener('online', this.onOnline);
   }
 
+  /** Whether the press is still to be sent, or its case open. */
+  get isUnderWay(): boolean {
+    return this.state.step !== 'idle' && !isOver(this.state);
+  }
+
   /** Another holder is shown instead, which sends what this one has not sent. */
   stop(): void {
     this.update(IDLE);

@@ -42,11 +42,14 @@ async function findSignal(holder: string): Promise<SosSignal | undefined> {
 export const getSignal = (holder: string): Promise<SosSignal | undefined> =>
   findSignal(holder).catch(() => signalsInMemory.get(holder));
 
+/** The holder if no account is logged in. */
+export const GUEST = 'guest';
+
 /** The holder of a press in an area: the account of that area, else the account of the other area, else the guest. */
 export function holderOf(area: Area): string {
   const other: Area = area === 'client' ? 'worker' : 'client';
   const found = [area, other].find((each) => currentSession(each) !== null);
-  return found ? `${found}-${currentSession(found)?.profile.id}` : 'guest';
+  return found ? `${found}-${currentSession(found)?.profile.id}` : GUEST;
 }
 
 /** Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent without a session. */
