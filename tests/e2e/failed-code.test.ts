@@ -46,6 +46,17 @@ test('A button stays in the place of a heart whose code does not come, and the p
   await button(page, 'Book Now').waitFor();
 });
 
+test('A worker whose settings do not come can sign out', async () => {
+  expectCausedErrors();
+  const page = await openAsWorker();
+  await failRequests(page, /\/account-settings-sections-/, 'server');
+  await openScreen(page, demo, '/worker/account');
+  await page.getByRole('alert').filter({ hasText: REASON }).waitFor();
+  await contexts.screenshot(page, 'failed-settings');
+  await button(page, 'Sign Out').click();
+  await page.waitForURL('**/worker/login');
+});
+
 test('A new job whose sheet does not come is announced by a toast', async () => {
   expectCausedErrors();
   const page = await openAsWorker();

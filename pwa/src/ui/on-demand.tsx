@@ -35,12 +35,21 @@ export function CodeFailed({ asButton, reload }: CodeFailedProps) {
 interface OnDemandProps extends Pick<CodeFailedProps, 'asButton'> {
   /** While the code is loaded. */
   fallback?: ReactNode;
+  /** What is shown below the message if the code does not come. */
+  belowFailure?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page whose code is loaded on demand. If it does not come, the rest of the page stays, and a press reloads the page. */
-export const OnDemand = ({ fallback = null, asButton, children }: OnDemandProps) => (
-  <ErrorBoundary fallback={<CodeFailed {...(asButton && { asButton })} />}>
+export const OnDemand = ({ fallback = null, asButton, belowFailure, children }: OnDemandProps) => (
+  <ErrorBoundary
+    fallback={
+      <>
+        <CodeFailed {...(asButton && { asButton })} />
+        {belowFailure}
+      </>
+    }
+  >
     <Suspense fallback={fallback}>{children}</Suspense>
   </ErrorBoundary>
 );
