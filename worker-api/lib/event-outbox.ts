@@ -185,7 +185,7 @@ function roomStub(env: Env, party: RoomKind, room: string): Room {
 }
 
 /** Longer than a push service is waited for: what is still being published is not published again. */
-const SWEEP_AFTER_MS = 15_000;
+export const SWEEP_AFTER_MS = 15_000;
 const SWEEP_BATCH_SIZE = 200;
 
 /** Publishes events that a crash or an unreachable room left undelivered, oldest first. Returns their number. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SWEEP_AFTER_MS } from '#api/lib/event-outbox.ts';
 import { randomOf, scenariosOf } from '../generator/scenarios.ts';
 import { runExpiringJob } from '../generator/expiring-jobs.ts';
 import { Lane } from '../generator/lane.ts';
@@ -19,8 +20,7 @@ export interface RunSize {
 
 const SWEEP_INTERVAL_MS = 1000;
 const FOLLOW_INTERVAL_MS = 50;
-/** A sweep leaves newer events to the request that wrote them. */
-const SWEEP_DELAY_MS = 2500;
+const SWEEP_MARGIN_MS = 500;
 const FINAL_SWEEPS = 3;
 /** The numbers of lanes for requests that end by time, above those of all other lanes. */
 const FIRST_WAITING_LANE = 1000;
@@ -115,7 +115,8 @@ export async function run(size: RunSize, folder: string, template?: Parameters<t
       repeat([() => testBed.sweep()], SWEEP_INTERVAL_MS, () => isOver),
     ]);
 
-    await wait(SWEEP_DELAY_MS);
+    // A sweep leaves newer events to the request that wrote them, whose server may have been killed.
+    await wait(SWEEP_AFTER_MS + SWEEP_MARGIN_MS);
     for (let i = 0; i < FINAL_SWEEPS; i++) await testBed.sweep();
     await Promise.all(catchUps.map((catchUp) => catchUp()));
     testBed.addMarker('finished');
