@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page, Request, Response } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, failNextRequest, recordRequests, pauseClock, text, toast, whileRequestPending } from '../support/queries.ts';
@@ -18,11 +18,6 @@ const caseIdOf = async (pendingResponse: Promise<Response>) => {
   expect(success).toBe(true);
   return id;
 };
-async function waitForResponseOf(request: Request): Promise<Response> {
-  const response = await request.response();
-  if (!response) throw new Error(`no response to ${request.url()}`);
-  return response;
-}
 const waitForTrigger = (page: Page) => page.waitForResponse(TRIGGER_URL);
 async function denyGeolocation(page: Page): Promise<void> {
   const cdpSession = await page.context().newCDPSession(page);
@@ -191,9 +186,11 @@ test('A session that ends during an emergency leaves the panel open; its state i
   const first = waitForTrigger(page);
   await pressSos(page);
   await toast(page, SENT_TEXT).waitFor();
-  await demo.server.db.prepare('UPDATE accounts SET token_version = 2 WHERE id = ?').bind(client.id).run();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForURL(/\/(login|signup)/);
+  await demo.server.db.prepare('UPDATE accounts SET token_version = token_version + 1 WHERE id = ?').bind(client.id).run();
+  // The bookings are fetched again at once.
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForURL('**/login');
   await page.getByText(/^Your signal reached us at/).waitFor();
   await page.waitForResponse(
     (response) =>
@@ -203,11 +200,31 @@ test('A session that ends during an emergency leaves the panel open; its state i
   );
   await button(page, 'Close').click();
   await expect.poll(() => sosButton(page).isEnabled()).toBe(true);
-  const second = page.waitForRequest(TRIGGER_URL);
+  const second = waitForTrigger(page);
   await pressSos(page);
-  const repeated = await second;
-  expect(repeated.postDataJSON()).toMatchObject({ userId: 'guest' });
-  expect(await caseIdOf(waitForResponseOf(repeated))).toBe(await caseIdOf(first));
+  expect((await second).request().postDataJSON()).toMatchObject({ userId: 'guest' });
+  expect(await caseIdOf(second)).toBe(await caseIdOf(first));
+});
+
+test('A press after a log-out is not that of the account that was logged in', async () => {
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await denyGeolocation(page);
+  await page.goto('/my-bookings');
+  await page.getByRole('button', { name: /^Menu of/ }).waitFor();
+  const first = waitForTrigger(page);
+  await pressSos(page);
+  await toast(page, SENT_TEXT).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await button(page, 'Log Out').click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => sosButton(page).isEnabled()).toBe(true);
+  const second = waitForTrigger(page);
+  await pressSos(page);
+  expect((await second).request().postDataJSON()).toMatchObject({ userId: 'guest' });
+  expect(await caseIdOf(second)).not.toBe(await caseIdOf(first));
 });
 
 test('Without a network, SOS says that nothing was sent, offers a call and a text message, can be retried at once, and is sent automatically when the network is back', async () => {

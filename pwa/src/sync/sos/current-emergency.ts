@@ -1,6 +1,6 @@
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { Emergency, IDLE, type EmergencyNotice, type EmergencyState } from './emergency.ts';
-import { GUEST } from './sos.ts';
+import { GUEST, hasSessionExpired } from './sos.ts';
 
 const changes = createListeners();
 const notices = createListeners<[EmergencyNotice]>();
@@ -14,7 +14,7 @@ function publishNotice(notice: EmergencyNotice): void {
   if (!notices.notify(notice)) pendingNotice = notice;
 }
 
-/** The emergency of this page’s holder. */
+/** The emergency that this page shows. */
 export const currentEmergency = (): Emergency | null => current;
 export const emergencyState = (): EmergencyState => current?.state ?? IDLE;
 /** Returns the function to unsubscribe. */
@@ -27,11 +27,13 @@ export function onEmergencyNotice(listener: (notice: EmergencyNotice) => void): 
   return notices.subscribe(listener);
 }
 
+/** Whether an emergency stays on the page although another holder was requested. */
+const stays = (emergency: Emergency): boolean =>
+  emergency.state.isOpen || (requestedHolder === GUEST && emergency.isUnderWay && hasSessionExpired(emergency.holder));
+
 function switchHolder(): void {
   const previous = current;
-  if (previous?.holder === requestedHolder) return;
-  // A session can end while the user waits for help.
-  if (previous && (previous.state.isOpen || (requestedHolder === GUEST && previous.isUnderWay))) return;
+  if (previous && (previous.holder === requestedHolder || stays(previous))) return;
   current = new Emergency(requestedHolder, onChange, publishNotice);
   previous?.stop();
   changes.notify();
@@ -44,8 +46,8 @@ function onChange(): void {
 }
 
 /**
- * Shows the emergency of a holder, and resumes it if it is under way. An open panel stays until it is closed; an emergency that is under way also
- * stays after its session has ended, so that a further press joins it.
+ * Shows the emergency of a holder, and resumes it if it is under way. An open panel stays until it is closed. An emergency that is under way
+ * also stays if its session has expired, so that a further press joins it, but not after a log-out: the next user may be another person.
  */
 export function showEmergencyOf(holder: string): void {
   requestedHolder = holder;

@@ -16,7 +16,7 @@ export interface EmergencyState {
   status: SosStatus | null;
   /** Whether the status could not be read again. */
   isStale: boolean;
-  /** Why it could not be read. */
+  /** Why it could not be read; undefined if this phone does not know the case any more. */
   unreadCode?: string | undefined;
   position: Point | null;
   /** For five seconds after a confirmation (client specification, section 4). */
@@ -85,9 +85,11 @@ export class Emergency {
     window.addEventListener('online', this.onOnline);
   }
 
-  /** Whether the press is still to be sent, or its case open. */
+  /** Whether the press is still to be sent, or its case open as far as this phone knows. */
   get isUnderWay(): boolean {
-    return this.state.step !== 'idle' && !isOver(this.state);
+    const { caseId, isStale, unreadCode } = this.state;
+    const isUnknown = isStale && unreadCode === undefined;
+    return isUnsent(this.state) || (caseId !== null && !isOver(this.state) && !isUnknown);
   }
 
   /** Another holder is shown instead, which sends what this one has not sent. */

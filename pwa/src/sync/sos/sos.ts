@@ -5,7 +5,7 @@ import { uuidv7 } from '#contract/uuidv7.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import { registerBackgroundSync } from '#pwa/sync/outbox/register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
-import { currentSession, type Area } from '#pwa/sync/session/session.ts';
+import { currentSession, isSessionExpired, type Area } from '#pwa/sync/session/session.ts';
 import { readAllSignals, readSignal, removeSignal, writeSignal, type SosSignal } from './sos-database.ts';
 import { isSosStatus, post, STATUS_PATH, WITHDRAW_PATH } from './sos-request.ts';
 import { withResponse, toLanguage, sendPress } from './sos-signals.ts';
@@ -55,6 +55,10 @@ export function holderOf(area: Area): string {
 /** Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent without a session. */
 const areaOf = (holder: string): Area | null =>
   (['client', 'worker'] as const).find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
+
+/** Whether the session of a holder has ended in this tab without a log-out. */
+export const hasSessionExpired = (holder: string): boolean =>
+  (['client', 'worker'] as const).some((area) => holder.startsWith(`${area}-`) && isSessionExpired(area));
 
 const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
