@@ -120,7 +120,7 @@ export const renderProps: RenderProps = {
     </OnDemand>
   ),
   renderAccountSettings: (props) => (
-    <OnDemand fallback={<Skeleton className="h-96" />} belowFailure={props.children}>
+    <OnDemand fallback={<Skeleton className="h-96" />} afterFailure={props.children}>
       <AccountSettingsSections {...props} />
     </OnDemand>
   ),

@@ -36,17 +36,17 @@ interface OnDemandProps extends Pick<CodeFailedProps, 'asButton'> {
   /** While the code is loaded. */
   fallback?: ReactNode;
   /** What is shown below the message if the code does not come. */
-  belowFailure?: ReactNode;
+  afterFailure?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page whose code is loaded on demand. If it does not come, the rest of the page stays, and a press reloads the page. */
-export const OnDemand = ({ fallback = null, asButton, belowFailure, children }: OnDemandProps) => (
+export const OnDemand = ({ fallback = null, asButton, afterFailure, children }: OnDemandProps) => (
   <ErrorBoundary
     fallback={
       <>
         <CodeFailed {...(asButton && { asButton })} />
-        {belowFailure}
+        {afterFailure}
       </>
     }
   >
