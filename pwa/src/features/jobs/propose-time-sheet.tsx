@@ -139,7 +139,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
         <TravelQuestion
           open={isTravelAsked}
           busy={busy && t('sending')}
-          onClose={() => setIsTravelAsked(false)}
+          onOpenChange={setIsTravelAsked}
           onConfirm={() => void send(true)}
         />
       )}

@@ -131,7 +131,7 @@ export function TimeProposalNote({ area, jobId, proposal, name, onSettled }: Tim
         <TravelQuestion
           open={isTravelAsked}
           busy={busy === 'accept' && t('sending')}
-          onClose={() => setIsTravelAsked(false)}
+          onOpenChange={setIsTravelAsked}
           onConfirm={() => void accept(true)}
         />
       )}

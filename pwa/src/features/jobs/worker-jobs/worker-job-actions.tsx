@@ -197,8 +197,8 @@ export function useWorkerJobActions({
       />
       <TravelQuestion
         open={question === 'travel'}
+        onOpenChange={() => setQuestion(null)}
         busy={busy === 'accept' && t('accepting')}
-        onClose={() => setQuestion(null)}
         onConfirm={() => void accept(timeSlot, true)}
       />
       <StartCodeSheet
