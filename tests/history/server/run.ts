@@ -115,7 +115,7 @@ export async function run(size: RunSize, folder: string, template?: Parameters<t
       repeat([() => testBed.sweep()], SWEEP_INTERVAL_MS, () => isOver),
     ]);
 
-    // A sweep leaves newer events to the request that wrote them, whose server may have been killed.
+    // A sweep leaves newer events to the request that wrote them. If the server was killed during it, only a later sweep delivers them.
     await wait(SWEEP_AFTER_MS + SWEEP_MARGIN_MS);
     for (let i = 0; i < FINAL_SWEEPS; i++) await testBed.sweep();
     await Promise.all(catchUps.map((catchUp) => catchUp()));
