@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { distanceKm } from '#contract/geo.ts';
+import { pinCodesPath } from '#contract/places/gazetteer.ts';
 import { normalizeAddress } from '#contract/places/places.ts';
+import { AREAS_PATH, namesPath } from '#api/features/places/gazetteer.files.ts';
+import { Gazetteer } from '#api/features/places/gazetteer.ts';
 import { editDistance, similarity, phoneticKeyOf } from '#api/features/places/phonetic.rules.ts';
 import { DEMO_CITIES } from '../../scripts/seed/localities.ts';
 import { createCountingGazetteer, geocodeSamples, verdictShares, generateAddressSamples } from '../support/address-samples.ts';
@@ -47,6 +50,31 @@ describe('the gazetteer', () => {
   const { gazetteer, readCount } = createCountingGazetteer();
   const find = (address: string) => gazetteer.find(normalizeAddress(address));
   beforeAll(() => find('411001'));
+
+  test('reads no file again for the same address, whether it names a city or not', async () => {
+    for (const address of ['Kothrud', 'Kothrud, Pune', '411038']) {
+      const first = await find(address);
+      const before = readCount();
+      expect(await find(address)).toEqual(first);
+      expect(readCount()).toBe(before);
+    }
+  });
+
+  test('reads a file again that could not be read', async () => {
+    let isServerFailing = true;
+    const [nameFile, pins] = [namesPath(phoneticKeyOf('Kothrud').consonants), pinCodesPath('411')];
+    const files: Record<string, unknown> = {
+      [AREAS_PATH]: [],
+      [nameFile]: { [phoneticKeyOf('Kothrud').consonants]: ['411038'] },
+      [pins]: { '411038': [18.5, 73.8, 'Pune', 'Maharashtra', '', ['Kothrud']] },
+    };
+    const failing = new Gazetteer((name) =>
+      Promise.resolve(isServerFailing && name !== AREAS_PATH ? null : (files[name] ?? null)),
+    );
+    expect((await failing.find('Kothrud')).best).toBeNull();
+    isServerFailing = false;
+    expect((await failing.find('Kothrud')).best).toMatchObject({ label: 'Kothrud, Pune, Maharashtra 411038' });
+  });
 
   test('finds 200 addresses with misspellings, missing parts and Devanagari, nine in ten within 2 km', async () => {
     const before = readCount();

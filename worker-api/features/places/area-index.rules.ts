@@ -4,7 +4,7 @@ import { phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 export interface IndexedArea extends Area {
   phoneticKeys: PhoneticKey[];
 }
-/** The cities and districts of the gazetteer, and what every look-up needs of all of them. */
+/** The cities and districts of the gazetteer, and what every look-up derives from all of them. */
 export interface AreaIndex {
   areas: IndexedArea[];
   /** States by phonetic key, without those that share it with a city: Delhi is both. */
