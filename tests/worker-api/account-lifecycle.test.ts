@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  createAdmin,
   createClient,
   createJob,
   createWorker,
@@ -13,9 +14,14 @@ import {
 } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
 import { moveSlot } from '../support/job-slots.ts';
+import { paymentsApi } from '../support/payments-api.ts';
+import { sosApi } from '../support/sos-api.ts';
+import { createTicket } from '../support/ticket-bodies.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
+const { createBooking, startedPaymentId, confirmPayment } = paymentsApi(server);
+const { triggerSos, close } = sosApi(server);
 
 const sendJson = (method: string, path: string, user: TestUser, body?: unknown) =>
   server.fetch(path, {
@@ -169,6 +175,39 @@ describe('closing an account', () => {
     expect(await parseErrorResponse(closeAccount(worker))).toMatchObject({ status: 409, code: 'account.job_open' });
     await parseResponse('declineJob', post(server, '/api/worker/jobs/decline', { jobId }, worker));
     expect((await closeAccount(worker)).status).toBe(200);
+  });
+
+  test('is rejected for both sides until money that is owed back has been given back', async () => {
+    const { client, worker, jobId, amount } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'cash');
+    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, id, { amount }));
+    await parseResponse('cancelBooking', post(server, '/api/bookings/cancel', { id: jobId }, client));
+    for (const user of [client, worker])
+      expect(await parseErrorResponse(closeAccount(user))).toMatchObject({ status: 409, code: 'account.matter_open' });
+    expect((await get(server, '/api/account', worker)).status).toBe(200);
+    await parseResponse('confirmPayment', confirmPayment(await createAdmin(server), id, { refunded: true }));
+    for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
+  });
+
+  test('is rejected for a worker about whose job a client has complained, until the complaint is closed', async () => {
+    const { client, worker, jobId } = await createBooking('accept', 'start', 'complete');
+    const ticketId = await createTicket(server, client, { kind: 'complaint', jobId });
+    expect(await parseErrorResponse(closeAccount(worker))).toMatchObject({ status: 409, code: 'account.matter_open' });
+    await server.db.prepare(`UPDATE tickets SET status = 'closed', closed_at = 1 WHERE id = ?`).bind(ticketId).run();
+    expect((await closeAccount(worker)).status).toBe(200);
+  });
+
+  test('is rejected for both sides of a job while one of them has an emergency, but not for others', async () => {
+    const admin = await createAdmin(server);
+    const other = await createBooking('accept', 'start', 'complete');
+    const { client, worker, jobId } = await createBooking('accept', 'start', 'complete');
+    await moveSlot(server, jobId, 0);
+    const { id } = await triggerSos(client, { userId: client.id });
+    for (const user of [client, worker])
+      expect(await parseErrorResponse(closeAccount(user))).toMatchObject({ status: 409, code: 'account.matter_open' });
+    expect((await closeAccount(other.worker)).status).toBe(200);
+    await parseResponse('closeSos', close(admin, id));
+    for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
   });
 
   test('erases personal data and keeps the records of jobs and ratings', async () => {

@@ -170,7 +170,7 @@ export const accountEndpoints = {
     summary: 'Close the account: personal data is erased, accounting records stay anonymously',
     body: closeAccountBody,
     response: z.object({ message }),
-    errors: ['auth.second_factor_recent', 'auth.wrong_password', 'account.job_open', 'request.too_many'],
+    errors: ['auth.second_factor_recent', 'auth.wrong_password', 'account.job_open', 'account.matter_open', 'request.too_many'],
   },
   exportAccount: {
     method: 'GET',

@@ -9,7 +9,6 @@ import { runCommand } from '#api/lib/idempotency.ts';
 import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
 import { calendarFeedOfAccount, eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
-import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
 import { eraseClientFromJobs, jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
 import { deleteBytes, deleteFile, deleteFiles, filesOfAccount, storeUploads } from '#api/features/media/media.usecases.ts';
 import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
@@ -108,15 +107,17 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
 
 /**
  * Closes an account and erases its personal data: name, contact, address, photos, favourites, messages and what the client wrote in
- * jobs. Jobs, payments and reviews stay without a name. Throws `auth.wrong_password` and, while a job is open, `account.job_open`.
+ * jobs. Jobs, payments and reviews stay without a name. Throws `auth.wrong_password`, `account.job_open` while a job is open, and
+ * `account.matter_open` while others still need to know who the account belongs to.
  */
 export async function closeAccount(context: ActorContext, password: string): Promise<void> {
   const { id } = context.actor;
   await requirePassword(context, password);
   const condition = isClosed(id);
   const erasedJobs = eraseClientFromJobs(context, id, condition);
-  const { closed, changedEvents } = await context.db.batch({
-    closed: accounts.closeAccount(id, hasOpenJobs(id), context.now),
+  const { hasOpenJobs, closed, changedEvents } = await context.db.batch({
+    hasOpenJobs: accounts.selectHasOpenJobs(id),
+    closed: accounts.closeAccount(id, context.now),
     jobs: erasedJobs.jobs,
     changedEvents: erasedJobs.events,
     favourites: eraseFavourites(id, condition),
@@ -138,7 +139,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     events: deleteEventsOfAccount(id, condition),
     names: eraseNameFromEvents(id, ERASED_NAME, condition),
   });
-  if (closed.length === 0) throw new AppError('account.job_open');
+  if (closed.length === 0) throw new AppError(hasOpenJobs[0]?.value ? 'account.job_open' : 'account.matter_open');
   await logAuthentication(context, 'closing', id);
   context.publish(changedEvents);
   context.disconnectAccount(id);

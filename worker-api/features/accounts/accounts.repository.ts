@@ -5,8 +5,10 @@ import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
+import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
 import { hasRefused, type ContactKeys } from './contact-requests.repository.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
+import { hasUnsettledMatters } from './unsettled-matters.predicates.ts';
 
 export type NewAccount = typeof accounts.$inferInsert;
 
@@ -153,13 +155,17 @@ export const selectPlacesToErase = (now: number): SQL =>
 export const markPlacesErased = (accountIds: SQL): SQL<never> =>
   sql<never>`UPDATE accounts SET erase_places_at = NULL WHERE id IN (${accountIds})`;
 
-/** Closes an account unless `hasOpenJobs` holds: erases its personal data and ends every session. Nothing can log in to it again. */
-export const closeAccount = (id: string, hasOpenJobs: SQL, now: number): SQL<Pick<AccountRow, 'id'>> =>
+/** Whether open jobs keep an account from being closed. */
+export const selectHasOpenJobs = (id: string): SQL<{ value: 0 | 1 }> =>
+  sql<{ value: 0 | 1 }>`SELECT ${hasOpenJobs(id)} AS value`;
+
+/** Closes an account unless something keeps it open: erases its personal data and ends every session. Nothing can log in to it again. */
+export const closeAccount = (id: string, now: number): SQL<Pick<AccountRow, 'id'>> =>
   sql`UPDATE accounts SET name = ${ERASED_NAME}, email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
     tax_id = '', emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL,
     erase_places_at = ${now + RETENTION_OF_PLACES_MS}, lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, suspend_ground = NULL, token_version = token_version + 1
-  WHERE id = ${id} AND NOT ${hasOpenJobs} RETURNING id`;
+  WHERE id = ${id} AND NOT ${hasOpenJobs(id)} AND NOT ${hasUnsettledMatters(id)} RETURNING id`;
 
 /** Deletes the password resets of a closed account. */
 export const deletePasswordResets = (id: string, condition: SQL = sql`TRUE`): SQL<never> =>

@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
+import { hasUnsettledPayment } from '#api/features/payments/payments.predicates.ts';
 import { jobs, type JobRow } from './jobs.table.ts';
 
 /**
@@ -11,7 +12,7 @@ export const selectJobsToCompact = (before: number, limit: number): SQL<Pick<Job
     WHERE j.status IN ('completed', 'cancelled') AND j.start_code <> '' AND j.starts_at <= ${before}
       AND coalesce(j.completed_at, j.cancelled_at) <= ${before}
       AND j.id NOT IN (SELECT job_id FROM tickets WHERE status IN ('open', 'answered') AND job_id IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.job_id = j.id AND (p.state = 'refund_due' OR (p.state = 'claimed' AND p.method = 'upi')))
+      AND NOT ${sql.raw(hasUnsettledPayment('j'))}
     ORDER BY j.starts_at LIMIT ${limit}`;
 
 /** What stays of the columns that no list of past jobs, receipt or review shows. An empty start code marks a compacted job. */

@@ -1,3 +1,7 @@
+/** That a payment of the job is owed back, or by UPI and not confirmed yet: what waits for an admin. `job` is an alias. */
+export const hasUnsettledPayment = (job: 'j'): string =>
+  `EXISTS (SELECT 1 FROM payments p WHERE p.job_id = ${job}.id AND (p.state = 'refund_due' OR (p.state = 'claimed' AND p.method = 'upi')))`;
+
 /** An expression for the state of the money of a cancelled job that was paid: `refund_due` or `refunded`; NULL without one. `job` is an alias. */
 export const refundOfJob = (job: 'j'): string =>
   `(SELECT p.state FROM payments p WHERE p.job_id = ${job}.id AND ${job}.status = 'cancelled' AND p.state IN ('refund_due', 'refunded')
