@@ -130,6 +130,37 @@ describe('Pay Now', () => {
     await text(worker, /is paid\./).waitFor();
   });
 
+  test('takes the reference of money that was sent by UPI although the booking is paid in cash, and it is owed back', async () => {
+    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    const code = client.getByRole('img', { name: 'QR code to pay by UPI' });
+    await code.waitFor();
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();
+    await text(worker, /The customer has to say so too/).waitFor();
+    const other = await phone('client', `/payment?bookingId=${jobId}`);
+    await other.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
+    await text(other, 'This booking is paid. Thank you!').waitFor();
+
+    await text(client, 'This booking is paid. Thank you!').waitFor();
+    await code.waitFor({ state: 'detached' });
+    await text(client, /^Nothing is to be paid by UPI now\. If you have already done so/).waitFor();
+    await contexts.screenshot(client, 'payment-9-paid-otherwise');
+    await client.getByLabel('UPI reference number').fill('123456789014');
+    await button(client, 'I have paid').click();
+    await text(client, /Waiting for the worker/).waitFor();
+    await button(worker, 'Yes, I got it').click();
+    await text(worker, /^The customer paid twice\. The ₹.* that the customer paid must be given back\.$/).waitFor();
+    await text(client, /^You paid twice\. The ₹.* that you paid must be given back to you\.$/).waitFor();
+    await contexts.screenshot(client, 'payment-10-paid-twice');
+    await contexts.screenshot(worker, 'payment-10-paid-twice-worker');
+    const id = await demo.server.db
+      .prepare(`SELECT id FROM payments WHERE job_id = ? AND state = 'refund_due'`)
+      .bind(jobId)
+      .first<string>('id');
+    await demo.request('admin', `/api/payments/${id}/confirm`, { refunded: true });
+    await text(client, /^You paid twice\. You got ₹.* back\.$/).waitFor();
+  });
+
   test('shows both sides that cash confirmed after a cancellation is owed back, until an admin has recorded that it was given back', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`, installClock);
     await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();

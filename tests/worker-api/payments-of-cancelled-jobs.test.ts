@@ -165,4 +165,25 @@ describe('a payment after the cancellation of its job', () => {
       /cancelled job/,
     );
   });
+
+  test('that came twice leaves the booking with money owed back until both payments have been given back', async () => {
+    const [{ client, worker, jobId, amount }, admin] = await Promise.all([
+      createBooking('accept', 'start'),
+      createAdmin(server),
+    ]);
+    const upi = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, upi, { reference: '123456789012' }));
+    const cash = await startedPaymentId(client, jobId, 'cash');
+    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, cash, { amount }));
+    await parseResponse('confirmPayment', confirmPayment(worker, upi, { received: true }));
+    await parseResponse('cancelBooking', cancelAsClient(client, jobId));
+    const refund = async () => {
+      const bookings = await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client));
+      return bookings.find(({ id }) => id === jobId)?.refund;
+    };
+    await parseResponse('confirmPayment', confirmPayment(admin, cash, { refunded: true }));
+    expect(await refund()).toBe('refund_due');
+    await parseResponse('confirmPayment', confirmPayment(admin, upi, { refunded: true }));
+    expect(await refund()).toBe('refunded');
+  });
 });

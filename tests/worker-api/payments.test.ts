@@ -144,6 +144,49 @@ describe('a payment', () => {
     expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
+  test('by UPI that was opened before the job was paid in cash is closed, and its money is owed back if it came all the same', async () => {
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+    const upi = await startedPaymentId(client, jobId, 'upi');
+    const cash = await startedPaymentId(client, jobId, 'cash');
+    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, cash, { amount }));
+    const bill = await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client));
+    expect(bill.payments.find(({ id }) => id === upi)).toMatchObject({ state: 'closed', upi: null });
+    expect(await parseResponse('startPayment', startPayment(client, jobId, 'upi'))).toMatchObject({ id: upi, state: 'closed' });
+
+    expect(await parseResponse('confirmPayment', confirmPayment(client, upi, { reference: '123456789012' }))).toMatchObject({
+      state: 'claimed',
+    });
+    expect(await parseResponse('confirmPayment', confirmPayment(worker, upi, { received: true }))).toMatchObject({
+      state: 'refund_due',
+    });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+  });
+
+  test('in cash that the client claimed before the job was paid by UPI is owed back once the worker confirms it', async () => {
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+    const cash = await startedPaymentId(client, jobId, 'cash');
+    await parseResponse('confirmPayment', confirmPayment(client, cash, { amount }));
+    const upi = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, upi, { reference: '123456789012' }));
+    await parseResponse('confirmPayment', confirmPayment(worker, upi, { received: true }));
+    expect(await parseResponse('receivedCash', post(server, '/api/worker/cash', { jobId, amount }, worker))).toMatchObject({
+      id: cash,
+      state: 'refund_due',
+    });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+  });
+
+  test('in the test method is over once the job was paid otherwise', async () => {
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+    const sandbox = await startedPaymentId(client, jobId, 'sandbox');
+    const cash = await startedPaymentId(client, jobId, 'cash');
+    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, cash, { amount }));
+    expect(await parseErrorResponse(confirmPayment(client, sandbox, {}))).toMatchObject({
+      status: 409,
+      code: 'payment.already_paid',
+    });
+  });
+
   test.each([
     ['the client', 'client'],
     ['the worker', 'worker'],

@@ -51,7 +51,7 @@ export const inboxEvent = z.discriminatedUnion('type', [
     jobId: id,
     state: z.enum(['claimed', 'paid', 'refused']),
     amount: z.number(),
-    /** The job was cancelled, so that a `paid` payment is owed back. Installed apps reject a state that they do not know. */
+    /** A `paid` payment is owed back: the job was cancelled, or paid otherwise. Installed apps reject a state that they do not know. */
     refundDue: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('notice'), ...eventHeader, about: z.enum(['verified', 'refused']) }),

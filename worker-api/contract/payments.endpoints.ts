@@ -39,7 +39,7 @@ export const paymentEndpoints = {
     access: 'account',
     secondFactor: 'recent',
     idempotency: 'stored',
-    summary: 'Confirm that the money was paid, received or, for a cancelled job, given back',
+    summary: 'Confirm that the money was paid, received or, if it was not due, given back',
     params: z.object({ id }),
     body: paymentConfirmation,
     response: payment,

@@ -8,8 +8,9 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
  * open → claimed (one side has confirmed) → paid; or refused, if the money did not arrive. A booking has at most one paid payment.
- * When the job is cancelled, an open payment becomes closed, and a paid one refund_due. Money may have been given before: a closed payment
- * can still be claimed (except in the sandbox), and a claimed one then becomes refund_due instead of paid, until it is refunded.
+ * When another payment pays the booking or the job is cancelled, an open payment becomes closed; a paid one of a cancelled job becomes
+ * refund_due. Money may have been given all the same: a closed payment can still be claimed (except in the sandbox), and a claimed one
+ * then becomes refund_due instead of paid, until it is refunded.
  */
 export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'refused', 'closed', 'refund_due', 'refunded'] as const;
 
@@ -27,7 +28,7 @@ export const cashPaymentBody = z.object({ jobId: id, amount: z.number().check(z.
 
 /**
  * One side's confirmation of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash.
- * Worker or admin: `received`, with the `amount` for cash. Admin: `refunded`, if the client got the money of a cancelled job back.
+ * Worker or admin: `received`, with the `amount` for cash. Admin: `refunded`, if the client got the money back.
  */
 export const paymentConfirmation = z.object({
   outcome: z.optional(z.enum(['succeed', 'fail', 'slow'])),

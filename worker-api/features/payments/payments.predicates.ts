@@ -2,7 +2,10 @@
 export const hasUnsettledPayment = (job: 'j'): string =>
   `EXISTS (SELECT 1 FROM payments p WHERE p.job_id = ${job}.id AND (p.state = 'refund_due' OR (p.state = 'claimed' AND p.method = 'upi')))`;
 
-/** An expression for the state of the money of a cancelled job that was paid: `refund_due` or `refunded`; NULL without one. `job` is an alias. */
+/**
+ * An expression for the state of the money of a cancelled job that was paid: `refund_due` if any of it is owed back, else `refunded`; NULL without
+ * one. `job` is an alias.
+ */
 export const refundOfJob = (job: 'j'): string =>
   `(SELECT p.state FROM payments p WHERE p.job_id = ${job}.id AND ${job}.status = 'cancelled' AND p.state IN ('refund_due', 'refunded')
-    ORDER BY p.created_at DESC LIMIT 1)`;
+    ORDER BY p.state = 'refund_due' DESC LIMIT 1)`;

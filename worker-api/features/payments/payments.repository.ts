@@ -150,8 +150,8 @@ export const findReferenceUse = (db: Database, reference: string, id: string) =>
   db.first(sql<{ used: 0 | 1 }>`SELECT ${isReferenceUsed(reference, id)} AS used`);
 
 /**
- * Saves a confirmation if the payment is still in one of the `from` states, no other payment of the booking is paid, and its reference was
- * not given for another payment. What became of claimed money is saved all the same: it may have come twice.
+ * Saves a confirmation if the payment is still in one of the `from` states and its reference was not given for another payment. It is also saved
+ * if another payment of the booking is paid: the money may have come twice.
  */
 export const applyTransition = (
   id: string,
@@ -164,13 +164,16 @@ export const applyTransition = (
     ${transition.side ? sql`${sql.raw(transition.side)}_confirmed_at = ${now},` : sql``}
     reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
-    ${transition.from.every((state) => state === 'claimed') ? sql`` : sql`AND NOT ${isPaidOtherwise}`}
     ${transition.reference ? sql`AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
   RETURNING id`;
 
 /** Closes the open payments of a cancelled job, and makes paid ones owed back, where `condition` holds. */
 export const closePayments = (jobId: string, condition: SQL): SQL<never> => sql<never>`UPDATE payments
   SET state = iif(state = 'open', 'closed', 'refund_due') WHERE job_id = ${jobId} AND state IN ('open', 'paid') AND ${condition}`;
+
+/** Closes the open payments of a booking if this write paid it: nothing is due any more. */
+export const closeOtherPayments = (id: string, writeId: string): SQL<never> => sql<never>`UPDATE payments SET state = 'closed'
+  WHERE job_id IN (${jobIdPaidBy(id, writeId)}) AND state = 'open'`;
 
 /** That this write changed the payment. */
 export const wasWritten = (id: string, writeId: string): SQL =>

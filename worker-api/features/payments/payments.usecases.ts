@@ -36,8 +36,9 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   const { upiVpa } = context.settings;
   if (booking.worker_id && !availableMethods(context.settings, booking.worker_upi_address).includes(method))
     throw new AppError('payment.method_off');
-  if (booking.is_paid) throw new AppError('payment.already_paid');
   const runningPayment = existing.find((one) => one.method === method && isRunning(one));
+  // By a running one, money can be confirmed that came twice.
+  if (booking.is_paid && !runningPayment) throw new AppError('payment.already_paid');
   if (runningPayment) {
     const payee = upiVpa ?? booking.worker_upi_address;
     if (runningPayment.state !== 'open' || runningPayment.method !== 'upi' || runningPayment.payee_address === payee)
@@ -117,6 +118,7 @@ export async function confirmPayment(
       payments.emitPaymentEvent('client', eventType('client'), write),
       payments.emitPaymentEvent('worker', eventType('worker'), write),
       markJobsPaid(payments.jobIdPaidBy(id, writeId)),
+      payments.closeOtherPayments(id, writeId),
       ...(context.actor.role === 'admin' ? [recordConfirmation(context, id, transition, writeId)] : []),
     ],
     result: payments.commandResult(id, writeId),

@@ -6,6 +6,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayInCash } from './pay-cash-or-sandbox.tsx';
 import { useBill } from './payments.queries.ts';
+import { isRefund, RefundNotice } from './refund-notice.tsx';
 
 /** What is left to do about the money on the page of a booking: confirm the cash that the worker reported, or read the receipt. */
 export function ClientPayment({ jobId }: { jobId: string }) {
@@ -16,12 +17,17 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   const reported = bill.payments.find(({ method, state, said }) => method === 'cash' && state === 'claimed' && said.worker);
   if (bill.isPaid && paid)
     return (
-      <Banner icon={CircleCheck} tone="success">
-        <p className="font-bold">{t('paid')}</p>
-        <ButtonLink to={`/payment/receipt/${paid.id}`} variant="secondary" icon={Receipt} className="mt-2">
-          {t('receipt')}
-        </ButtonLink>
-      </Banner>
+      <>
+        <Banner icon={CircleCheck} tone="success">
+          <p className="font-bold">{t('paid')}</p>
+          <ButtonLink to={`/payment/receipt/${paid.id}`} variant="secondary" icon={Receipt} className="mt-2">
+            {t('receipt')}
+          </ButtonLink>
+        </Banner>
+        {bill.payments.filter(isRefund).map((payment) => (
+          <RefundNotice key={payment.id} bill={bill} payment={payment} side="client" />
+        ))}
+      </>
     );
   return (
     <>

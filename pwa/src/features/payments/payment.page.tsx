@@ -14,8 +14,8 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';
-import { PaymentOfCancelledJob } from './payment-of-cancelled-job.tsx';
 import { PayInCash, PayInSandbox } from './pay-cash-or-sandbox.tsx';
+import { PaymentNotDue } from './payment-not-due.tsx';
 import { useBill, type Bill } from './payments.queries.ts';
 
 /** Codes that mean this account has no such booking. */
@@ -68,6 +68,9 @@ interface PayBillProps {
 function PayBill({ bill, bookingId, onDone }: PayBillProps) {
   const { t } = useTranslation(['payment', 'services']);
   const paid = bill.payments.find(({ state }) => state === 'paid');
+  const paymentsNotDue = bill.payments.map((payment) => (
+    <PaymentNotDue key={payment.id} bill={bill} bookingId={bookingId} payment={payment} onDone={onDone} />
+  ));
   return (
     <div className="grid gap-5">
       <Card>
@@ -81,18 +84,19 @@ function PayBill({ bill, bookingId, onDone }: PayBillProps) {
         </p>
       </Card>
       {bill.isPaid ? (
-        <Banner tone="success">
-          <p className="font-bold">{t('paid')}</p>
-          <div className="mt-2 flex flex-wrap gap-2 *:grow md:*:grow-0">
-            {paid && <ButtonLink to={`/payment/receipt/${paid.id}`}>{t('receipt')}</ButtonLink>}
-            <ToBookings />
-          </div>
-        </Banner>
+        <>
+          <Banner tone="success">
+            <p className="font-bold">{t('paid')}</p>
+            <div className="mt-2 flex flex-wrap gap-2 *:grow md:*:grow-0">
+              {paid && <ButtonLink to={`/payment/receipt/${paid.id}`}>{t('receipt')}</ButtonLink>}
+              <ToBookings />
+            </div>
+          </Banner>
+          {paymentsNotDue}
+        </>
       ) : bill.methods.length === 0 ? (
         <>
-          {bill.payments.map((payment) => (
-            <PaymentOfCancelledJob key={payment.id} bill={bill} bookingId={bookingId} payment={payment} onDone={onDone} />
-          ))}
+          {paymentsNotDue}
           <Banner>
             <p>{t('nothing_due')}</p>
             <div className="mt-2">

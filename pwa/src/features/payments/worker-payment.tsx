@@ -15,8 +15,8 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PaymentError } from './pay-cash-or-sandbox.tsx';
-import { isRefund, RefundNotice } from './payment-of-cancelled-job.tsx';
 import { confirmPayment, type Bill, useBill, useQueuedCash } from './payments.queries.ts';
+import { isRefund, RefundNotice } from './refund-notice.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 
 /** The worker's side of a payment, with a note above it when it could not be fetched again. */
@@ -65,18 +65,27 @@ export function WorkerPayment({ jobId }: { jobId: string }) {
 function WorkerBill({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone: () => void }) {
   const { t } = useTranslation('payment');
   const amount = formatRupees(bill.amount);
+  const claimed = bill.payments.find(({ state, said }) => state === 'claimed' && said.client);
+  const refund = bill.payments.find(isRefund);
+  const refundNotice = refund && <RefundNotice bill={bill} payment={refund} side="worker" />;
   if (bill.isPaid)
     return (
-      <Banner tone="success">
-        <p className="text-lg font-bold">{t('worker_paid', { amount })}</p>
-        <ListenButton large text={t('worker_paid', { amount })} />
-      </Banner>
+      <>
+        <Banner tone="success">
+          <p className="text-lg font-bold">{t('worker_paid', { amount })}</p>
+          <ListenButton large text={t('worker_paid', { amount })} />
+        </Banner>
+        {refundNotice}
+        {claimed && claimed.payee !== 'platform' && (
+          <Card className="grid gap-4">
+            <ConfirmReceived payment={claimed} onDone={onDone} />
+          </Card>
+        )}
+      </>
     );
-  const claimed = bill.payments.find(({ state, said }) => state === 'claimed' && said.client);
   // Only an admin sees whether the money arrived.
   if (claimed?.payee === 'platform') return <PendingNotice text={t('worker_platform', { amount })} />;
-  const refund = bill.payments.find(isRefund);
-  if (!claimed && refund) return <RefundNotice payment={refund} side="worker" />;
+  if (!claimed && refundNotice) return refundNotice;
   if (!claimed && bill.payments.some(({ state, said }) => state === 'claimed' && said.worker))
     return <PendingNotice text={t('worker_waiting', { amount })} />;
   if (!claimed && bill.methods.length === 0) return null;

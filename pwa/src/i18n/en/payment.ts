@@ -37,7 +37,7 @@ export const payment = {
   reference_given: 'Reference {{reference}}',
   upi_paid: 'I have paid',
   upi_closed:
-    'The job was cancelled. If you have already paid by UPI, enter the reference number, so that you get the money back.',
+    'Nothing is to be paid by UPI now. If you have already done so, enter the reference number, so that you get the money back.',
   again: 'Try again',
   no_receipt: 'There is no receipt here',
   number: 'Receipt number',
@@ -61,13 +61,16 @@ export const payment = {
   worker_noted: '{{amount}} in cash is noted on this phone. It is sent as soon as there is a network.',
   worker_paid: '{{amount}} is paid.',
   refund: {
+    cancelled: 'The job was cancelled.',
     client: {
-      refund_due: 'The job was cancelled. The {{amount}} that you paid must be given back to you.',
-      refunded: 'The job was cancelled. You got {{amount}} back.',
+      paid_twice: 'You paid twice.',
+      refund_due: 'The {{amount}} that you paid must be given back to you.',
+      refunded: 'You got {{amount}} back.',
     },
     worker: {
-      refund_due: 'The job was cancelled. The {{amount}} that the customer paid must be given back.',
-      refunded: 'The job was cancelled. The customer got {{amount}} back.',
+      paid_twice: 'The customer paid twice.',
+      refund_due: 'The {{amount}} that the customer paid must be given back.',
+      refunded: 'The customer got {{amount}} back.',
     },
   },
   method_name: { upi: 'UPI', cash: 'Cash', sandbox: 'Test payment' },
