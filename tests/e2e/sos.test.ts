@@ -65,6 +65,7 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
   expect(requests[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: 'guest' });
   await expect.poll(() => page.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112');
   expect(await smsLink(page)).toContain('https://maps.google.com/?q=18.52,73.85');
+  await text(page, 'We keep your signal with the time and your place.').waitFor();
   await contexts.screenshot(page, 'sos-1-sent');
   await button(page, 'Close').click();
 
@@ -107,6 +108,7 @@ test('During the lock one press says “I am safe”: the admins see it, the cas
     },
   );
   await toast(page, SENT_TEXT).waitFor();
+  await text(page, 'We do not know yet where you are. Say it when you call.').waitFor();
   const id = await caseIdOf(first);
   await failNextRequest(page, '**/withdraw', null);
   contexts.expectErrors(/ERR_FAILED/);

@@ -49,6 +49,7 @@ function openPanel() {
   close.addEventListener('click', () => emergency?.close());
   const unanswered = element('div', { role: 'alert' });
   const status = element('div', { role: 'status', class: 'grid gap-2' });
+  const whereabouts = element('p', {});
   const sms = element(
     'a',
     { class: buttonClass({ variant: 'secondary', size: 'large', wide: true }) },
@@ -80,7 +81,8 @@ function openPanel() {
       { class: 'mt-4 grid gap-4' },
       unanswered,
       status,
-      element('p', {}, texts.promise),
+      whereabouts,
+      element('p', {}, texts.police),
       element(
         'a',
         { href: 'tel:112', class: buttonClass({ size: 'large', wide: true }) },
@@ -127,6 +129,7 @@ function openPanel() {
     )
       dialog.focus();
     const place = position && `https://maps.google.com/?q=${position.lat},${position.lng}`;
+    whereabouts.textContent = place ? texts.located : texts.not_located;
     sms.href = smsLink(number, place ? withValues(texts.sms_text_place, { link: place }) : texts.sms_text);
     const [first, ...more] = statusLines(state, isSlow, texts, language);
     const isUnanswered = state.status?.unanswered ?? false;
