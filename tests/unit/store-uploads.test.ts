@@ -19,7 +19,7 @@ function createContext() {
     delete: (keys: string[]) => Promise.resolve(keys.forEach((key) => stored.delete(key))),
   };
   const context = { db: new Database(sqliteD1(db)), env: { MEDIA }, now: Date.now() } as unknown as Context;
-  return { context, stored };
+  return { context, db, stored };
 }
 const upload = () => ({ kind: 'portfolio' as const, file: new File([new Uint8Array(createPng())], 'a.png') });
 
@@ -37,4 +37,13 @@ test('Uploads stay if the write that needs them was done, although its answer wa
   await context.db.batch({ inserted: uploads.statements.slice(0, 1) });
   await uploads.discard();
   expect([...stored]).toEqual([uploads.rows[0]?.key]);
+});
+
+test('Uploads leave no row if their account is closed while their bytes are stored', async () => {
+  const { context, db } = createContext();
+  const uploads = await storeUploads(context, OWNER, [upload()]);
+  // Closed accounts are suspended, too.
+  db.exec('UPDATE accounts SET suspended_at = 1');
+  await context.db.batch({ inserted: uploads.statements });
+  expect(db.prepare('SELECT key FROM media').all()).toEqual([]);
 });

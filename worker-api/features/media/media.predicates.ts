@@ -12,12 +12,13 @@ export const ownerOfFile = (key: string): SQL => sql`(SELECT owner_id FROM media
 const MAX_ACCOUNT_BYTES = 200_000_000;
 
 /**
- * That its account has room for a new file. A profile or face photo replaces the previous one, so that one is not counted. Photos of jobs
+ * That its account is neither closed nor suspended, also if that happened while the bytes were stored, and has room for a new file. A profile or face photo replaces the previous one, so that one is not counted. Photos of jobs
  * whose chat has closed are not either: the jobs limit their number, and they cannot be deleted to make room.
  */
 export const hasRoomFor = ({ owner_id, kind, size, created_at }: MediaRow): SQL =>
   sql`(SELECT coalesce(sum(m.size), 0) FROM media m LEFT JOIN jobs j ON j.id = m.job_id WHERE m.owner_id = ${owner_id}
-    AND NOT (m.kind = ${kind} AND m.kind IN ('profile', 'face')) AND NOT ${isChatClosed(created_at)}) + ${size} <= ${MAX_ACCOUNT_BYTES}`;
+    AND NOT (m.kind = ${kind} AND m.kind IN ('profile', 'face')) AND NOT ${isChatClosed(created_at)}) + ${size} <= ${MAX_ACCOUNT_BYTES}
+    AND EXISTS (SELECT 1 FROM accounts WHERE id = ${owner_id} AND suspended_at IS NULL)`;
 
 /** That there is room for each of these files. */
 export const hasRoomForAll = (rows: readonly MediaRow[]): SQL => sql.join([sql`1`, ...rows.map(hasRoomFor)], sql` AND `);

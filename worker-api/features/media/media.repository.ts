@@ -3,7 +3,7 @@ import type { Database } from '#api/lib/db.ts';
 import { hasRoomFor } from './media.predicates.ts';
 import { media, type MediaRow } from './media.table.ts';
 
-/** Inserts a file where `guard` holds, for an owner whose account exists and has room. Returns no row if it inserted nothing. */
+/** Inserts a file where `guard` holds, for an owner whose account is not closed and has room. Returns no row if it inserted nothing. */
 export const insertMedia = (row: MediaRow, guard: SQL = sql`1`): SQL<Pick<MediaRow, 'key'>> =>
   sql<Pick<MediaRow, 'key'>>`INSERT INTO media (key, owner_id, kind, job_id, content_type, size, created_at)
   SELECT ${row.key}, id, ${row.kind}, ${row.job_id}, ${row.content_type}, ${row.size}, ${row.created_at} FROM accounts
