@@ -112,8 +112,9 @@ describe('push notifications to a closed app', () => {
     expect(pushService.delivered[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
   });
 
-  test('are sent once when an admin has seen an SOS case', async () => {
+  test('are sent once when an admin has seen an SOS case, with the first name of the admin only', async () => {
     const [client, admin] = [await createClient(server), await createAdmin(server)];
+    await server.db.prepare(`UPDATE accounts SET name = 'Meera Joshi' WHERE id = ?`).bind(admin.id).run();
     await subscribe(client, 'asha');
     const { id } = await parseResponse(
       'triggerSos',
@@ -121,6 +122,7 @@ describe('push notifications to a closed app', () => {
     );
     await parseResponse('markSosSeen', post(server, `/api/sos/${id}/seen`, {}, admin));
     await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen']);
+    expect(payloadsFor('asha')[0]?.event).toMatchObject({ name: 'Meera' });
     await post(server, `/api/sos/${id}/note`, { note: 'Called.' }, admin);
     await post(server, `/api/sos/${id}/helping`, {}, admin);
     // When the next notification has arrived, earlier ones would have arrived too.

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { firstNameOf } from '#contract/person-name.ts';
 import type { PushPayload, PushSubscriptionBody } from '#contract/push.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
@@ -53,7 +54,8 @@ function pushNotificationOf({ party, room, event }: PublishedEvent, offerContext
   if (event.type === 'sos-updated')
     return {
       recipientsQuery: push.recipientsForSeenCase(event.id, event.at),
-      eventFor: ({ admin = '' }) => ({ type: 'sos-seen', id: event.id, name: admin }),
+      // As in the state of the case: the full name stays private.
+      eventFor: ({ admin = '' }) => ({ type: 'sos-seen', id: event.id, name: firstNameOf(admin) }),
     };
   if (topicOf(event) === null) return null;
   const eventFor = () => event;

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#contract/person-name.ts';
 import { SOS_UNANSWERED_AFTER_MS, type SosCase, type SosStatus, type WithdrawSosRequest } from '#contract/sos.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
@@ -183,7 +184,7 @@ function statusOf(row: StatusRow, now: number): SosStatus {
     state: row.state,
     raisedAt: row.created_at,
     // The user can ask for the admin by first name. The full name stays private.
-    seen: row.at === null ? null : { by: row.by?.split(' ')[0] ?? '', at: row.at },
+    seen: row.at === null ? null : { by: firstNameOf(row.by ?? ''), at: row.at },
     contact: contactState(row),
     alerts: JSON.parse(row.alerts) as NonNullable<SosStatus['alerts']>,
     withdrawnAt: row.withdrawn_at,
