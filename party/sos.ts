@@ -1,6 +1,7 @@
 import { SOS_BROADCAST_INTERVAL_MS, SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
 import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events.ts';
 import type { Connection, ConnectionContext } from 'partyserver';
+import { log } from '#api/lib/log.ts';
 import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
 import { alertAdmins } from '#api/features/sos/ladder.usecases.ts';
 import { markCasesReceived, recordArrivals, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
@@ -24,11 +25,9 @@ export class Sos extends OrderedRoom {
     // First: the alarm repeats those of the steps below that fail.
     await this.#ensureAlarmBy(Date.now() + (raised.length > 0 ? SOS_BROADCAST_INTERVAL_MS : SOS_UNANSWERED_AFTER_MS));
     await super.deliver(events);
-    const deliveredAt = Date.now();
-    await this.#markReceived();
-    if (raised.length === 0) return;
     // Push services may take seconds. The sender of the events does not wait for them.
-    this.ctx.waitUntil(this.#alertAndRecord(raised, deliveredAt));
+    if (raised.length > 0) this.ctx.waitUntil(this.#alertAndRecord(raised, Date.now()));
+    await this.#markReceived();
   }
 
   /** Alerts the admins of new cases. The figures come last, because they hold the notifications of the alerts too. */
@@ -42,7 +41,13 @@ export class Sos extends OrderedRoom {
 
   protected override async join(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
     await super.join(connection, context);
-    await this.#markReceived();
+    try {
+      await this.#markReceived();
+    } catch (error) {
+      // It must not keep an admin out.
+      log('error', 'sos.not_marked', {}, error);
+      await this.#ensureAlarmBy(Date.now() + SOS_BROADCAST_INTERVAL_MS);
+    }
   }
 
   override async onAlarm(): Promise<void> {
@@ -52,6 +57,7 @@ export class Sos extends OrderedRoom {
       if (ids.length > 0) this.sendToAll(JSON.stringify({ type: 'unanswered', ids } satisfies SosRoomFrame));
       if (nextAt) await this.#ensureAlarmBy(nextAt);
       await this.#alertAdmins();
+      await this.#markReceived();
       // A service that sends the messages may take seconds.
       this.ctx.waitUntil(this.#tellContacts());
     } catch (error) {
@@ -79,11 +85,12 @@ export class Sos extends OrderedRoom {
     this.#positions.relay(frame);
   }
 
-  /** If an admin is connected, the raised cases have been received. */
+  /** If an admin is connected, the raised cases have been received. The alarm marks what a flood leaves. */
   async #markReceived(): Promise<void> {
     if ([...this.getConnections()].length === 0) return;
-    const receivedIds = await markCasesReceived(this.db, Date.now());
-    if (receivedIds.length > 0) this.sendToAll(JSON.stringify({ type: 'received', ids: receivedIds } satisfies SosRoomFrame));
+    const { ids, hasMore } = await markCasesReceived(this.db, Date.now());
+    if (ids.length > 0) this.sendToAll(JSON.stringify({ type: 'received', ids } satisfies SosRoomFrame));
+    if (hasMore) await this.#ensureAlarmBy(Date.now() + SOS_BROADCAST_INTERVAL_MS);
   }
 
   /**

@@ -44,3 +44,35 @@ test('45 seconds after a case that no admin has seen, the SOS room announces it 
   expect(sosRoom.frameTypesOf(seen.id)).not.toContain('unanswered');
   await sosRoom.close();
 });
+
+test('a flood of emergencies is marked and announced in parts of at most 200 cases, so that it holds up no admin', async () => {
+  const { id } = await triggerSos();
+  await server.db
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 450)
+        INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at)
+        SELECT printf('018f0000-0000-7000-8000-%012d', i), 'flood ' || i, 'n', 'raised', 1, c.created_at, 0 FROM n, sos_cases c WHERE c.id = ?`,
+    )
+    .bind(id)
+    .run();
+  const sosRoom = await joinSosRoom(server, await createAdmin(server), 10_000 / CLOCK_RATE);
+  const announced = (type: 'received' | 'unanswered') =>
+    sosRoom.frames.flatMap((frame) => (frame.type === type ? [frame.ids.filter((each) => each.startsWith('018f0000'))] : []));
+  for (const type of ['received', 'unanswered'] as const) {
+    await expect.poll(() => new Set(announced(type).flat()).size, { timeout: 30_000, interval: 50 }).toBe(450);
+    expect(Math.max(...announced(type).map((ids) => ids.length))).toBeLessThanOrEqual(200);
+    expect(announced(type).flat()).toHaveLength(450);
+  }
+  await sosRoom.close();
+});
+
+test('an admin joins the room although the cases cannot be marked as received, and the next alarm marks them', async () => {
+  const admin = await createAdmin(server);
+  const { id } = await triggerSos();
+  await server.db.exec('ALTER TABLE sos_cases RENAME TO hidden_cases');
+  const sosRoom = await joinSosRoom(server, admin, 10_000 / CLOCK_RATE);
+  await expect.poll(() => server.log.some((line) => line.includes('sos.not_marked'))).toBe(true);
+  await server.db.exec('ALTER TABLE hidden_cases RENAME TO sos_cases');
+  await expect.poll(() => sosRoom.frameTypesOf(id), { timeout: 30_000, interval: 50 }).toContain('received');
+  await sosRoom.close();
+});

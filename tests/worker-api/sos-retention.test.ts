@@ -5,10 +5,12 @@ import { withServer } from '../support/server-fixture.ts';
 import { sosApi } from '../support/sos-api.ts';
 
 const server = withServer();
-const { triggerSos, status, cases } = sosApi(server);
+const { triggerSos, status, close, pagesOfCases } = sosApi(server);
 const POINT = { lat: 18.52, lng: 73.85 };
 
-const close = async (user: TestUser) =>
+/** Closes the account once an admin has closed its emergency. */
+const closeAccount = async (user: TestUser, caseId: string) => {
+  expect((await close(await createAdmin(server), caseId)).status).toBe(200);
   expect(
     (
       await server.fetch('/api/account', {
@@ -18,6 +20,7 @@ const close = async (user: TestUser) =>
       })
     ).status,
   ).toBe(200);
+};
 /** Moves the closing of an account into the past, as if the clock had moved. */
 const letTimePass = (user: TestUser, ms: number) =>
   server.db.prepare('UPDATE accounts SET erase_places_at = erase_places_at - ? WHERE id = ?').bind(ms, user.id).run();
@@ -43,7 +46,7 @@ describe('the places of the emergencies of a closed account', () => {
   test('are kept for 90 days after it was closed and then erased; the record of the emergency stays', async () => {
     const before = await placesOf(ids.closed);
     expect(before).toMatchObject({ ...POINT, positions: 1 });
-    await close(client);
+    await closeAccount(client, ids.closed);
     await letTimePass(client, 90 * DAY_MS - 60_000);
     await server.runScheduled();
     expect(await placesOf(ids.closed)).toEqual(before);
@@ -54,8 +57,10 @@ describe('the places of the emergencies of a closed account', () => {
       .prepare(`SELECT step FROM sos_log WHERE case_id = ? AND step NOT LIKE 'alert%'`)
       .bind(ids.closed)
       .all();
-    expect(results).toEqual([{ step: 'raised' }]);
-    expect((await cases(await createAdmin(server))).find(({ id }) => id === ids.closed)).toMatchObject({
+    expect(results).toEqual([{ step: 'raised' }, { step: 'closed' }]);
+    expect(
+      (await pagesOfCases(await createAdmin(server), { state: 'over' })).flat().find(({ id }) => id === ids.closed),
+    ).toMatchObject({
       place: null,
       trail: [],
       who: { name: 'Deleted account' },
@@ -63,7 +68,7 @@ describe('the places of the emergencies of a closed account', () => {
   });
 
   test('are the only ones that are erased', async () => {
-    await close(client);
+    await closeAccount(client, ids.closed);
     await letTimePass(client, 90 * DAY_MS);
     await server.runScheduled();
     expect(await placesOf(ids.open)).toMatchObject({ ...POINT, positions: 1 });

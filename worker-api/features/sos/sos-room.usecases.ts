@@ -19,27 +19,27 @@ export async function recordArrivals(env: Env, ids: readonly string[], now: numb
   }
 }
 
-/** Marks raised cases as received by an admin. Returns their ids. */
-export async function markCasesReceived(db: Database, now: number): Promise<string[]> {
+/** Marks the newest raised cases as received by an admin. Returns their ids, and whether there may be more. */
+export async function markCasesReceived(db: Database, now: number): Promise<{ ids: string[]; hasMore: boolean }> {
   const { received } = await db.batch({
     // Before the update: it finds the cases by the state that the update changes.
     log: cases.logReceivedCases(now),
     received: cases.updateReceivedCases(now),
   });
-  return received.map(({ id }) => id);
+  return { ids: received.map(({ id }) => id), hasMore: received.length === cases.MAX_CHANGED_CASES };
 }
 
 /**
  * Records, once per case, that no admin looked at it in time. Returns the ids of the cases recorded now, and the instant at which the
- * next unseen case becomes unanswered, or null. One instant divides the two: a case between two instants would get no alarm.
+ * next unseen case becomes unanswered, or null. That instant is past if there may be more cases to record. One instant divides the two: a case
+ * between two instants would get no alarm.
  */
 export async function recordUnansweredCases(db: Database, now: number): Promise<{ ids: string[]; nextAt: number | null }> {
   const {
     recorded,
     waiting: [oldest],
   } = await db.batch({ recorded: cases.logUnansweredCases(now), waiting: cases.selectOldestWaitingCase(now) });
-  return {
-    ids: recorded.map(({ case_id }) => case_id),
-    nextAt: oldest?.at ? oldest.at + SOS_UNANSWERED_AFTER_MS : null,
-  };
+  const ids = recorded.map(({ case_id }) => case_id);
+  if (ids.length === cases.MAX_CHANGED_CASES) return { ids, nextAt: now };
+  return { ids, nextAt: oldest?.at ? oldest.at + SOS_UNANSWERED_AFTER_MS : null };
 }
