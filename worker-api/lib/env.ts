@@ -131,7 +131,7 @@ export interface Settings {
   geocoderUrl: string | null;
   /** A routing service with OSRM's API; null to use straight lines. */
   routerUrl: string | null;
-  /** The VAPID keys of push notifications; null if none are sent. `via` replaces the push services. */
+  /** The VAPID keys of push notifications; null if none are sent. `proxyUrl` replaces the push services. */
   push: { publicKey: string; privateKey: string; subject: string; proxyUrl: string | null } | null;
 }
 

@@ -13,7 +13,7 @@ export const endpointName = (endpoint: Endpoint): string => NAMES.get(endpoint) 
 
 interface ServedRequest {
   request: string;
-  /** The name of the endpoint, `room` for a connection, or `page` for what is none. */
+  /** The name of the endpoint, `room` for a connection, or `page` for any other request. */
   endpoint: string;
   status: number;
   /** The code of the error response. */

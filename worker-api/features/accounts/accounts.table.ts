@@ -32,7 +32,7 @@ export const accounts = sqliteTable(
     emergency_contact_confirmed_at: integer(),
     created_at: integer().notNull(),
     suspended_at: integer(),
-    /** Why an admin suspended it; null if its owner closed it. */
+    /** Why an admin suspended it; null if no admin did. */
     suspend_reason: text(),
     /** What the owner is told of it; null for suspensions from before there were grounds. */
     suspend_ground: text({ enum: SUSPENSION_GROUNDS }),

@@ -87,7 +87,7 @@ async function sendPush(settings: Settings, recipient: Recipient, event: PushPay
   const url = settings.push.proxyUrl ? settings.push.proxyUrl + pathname : recipient.endpoint;
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 404 || response.status === 410) return false;
-  if (!response.ok) throw new Error(`the push service answered ${response.status}`);
+  if (!response.ok) throw new Error(`the push service responded with ${response.status}`);
   return true;
 }
 
