@@ -27,7 +27,7 @@ const resetMail = (account: AccountRow, link: string) => ({
   subject: 'A new password for Karigar',
   text: `Namaste ${account.name},
 
-somebody asked for a new password for your ${account.kind} account. To choose one, open this link within ${RESET_LIFETIME_MINUTES} minutes:
+You or another person asked for a new password for your ${account.kind} account. To choose one, open this link within ${RESET_LIFETIME_MINUTES} minutes:
 
 ${link}
 

@@ -170,7 +170,10 @@ export const declined = (write: JobWrite): SQL<EventRow> =>
   });
 
 const withdrawnBody = sql.raw(`json_object('jobId', r.id, 'message', 'The client has cancelled the job.')`);
-const CANCELLATION_MESSAGES = { admin: 'Karigar has cancelled the job.', time: 'Nobody could take the job in time.' } as const;
+const CANCELLATION_MESSAGES = {
+  admin: 'Karigar has cancelled the job.',
+  time: 'No worker could take the job in time.',
+} as const;
 
 /** Cancelled by an admin or by time: for the client, the assigned or directly requested worker, and the workers who had the offer. */
 export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWrite): SQL<EventRow>[] => {

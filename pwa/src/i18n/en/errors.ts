@@ -111,7 +111,7 @@ export const errors = {
     not_allowed: 'Only the customer of a completed job can review it.',
   },
   message: {
-    nobody: 'Nobody has taken this job yet, so there is nobody to write to.',
+    nobody: 'No worker has taken this job yet, so there is no one to write to.',
     closed: 'This conversation closed seven days after the job ended.',
   },
   mail: { not_configured: 'We cannot send emails at the moment. Please try again later.' },
@@ -133,7 +133,7 @@ export const errors = {
   room: { forbidden: 'You are not part of this conversation.' },
   contact: {
     link_over: 'This link has expired. You need not do anything.',
-    refused: 'This person does not want to be your emergency contact. Choose somebody else.',
+    refused: 'This person does not want to be your emergency contact. Choose another person.',
     not_open: 'There is no emergency contact to ask.',
     unreachable: 'We cannot send a message to this contact at the moment. Please try again later.',
   },
