@@ -44,7 +44,7 @@ const exampleOfError = (code: ErrorCode): ErrorResponse => ({
   ...(code === 'request.invalid' && { fields: { date: 'field.date_past' } }),
 });
 
-export const REFUSAL_SCHEMA = jsonSchemaOf(errorResponse, 'output');
+export const ERROR_RESPONSE_SCHEMA = jsonSchemaOf(errorResponse, 'output');
 
 /** The response with this status, which lists its codes with their sentences. */
 export const errorOf = (status: number, codes: readonly ErrorCode[]) => ({
@@ -54,7 +54,7 @@ export const errorOf = (status: number, codes: readonly ErrorCode[]) => ({
   }),
   content: {
     'application/json': {
-      schema: { $ref: '#/components/schemas/Refusal' },
+      schema: { $ref: '#/components/schemas/ErrorResponse' },
       examples: Object.fromEntries(codes.map((code) => [code, { summary: code, value: exampleOfError(code) }])),
     },
   },

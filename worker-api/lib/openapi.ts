@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { ENDPOINT_TAGS } from '#contract/endpoint-tags.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
-import { errorOf, errorsByStatus, needsToken, REFUSAL_SCHEMA, usesKey } from './openapi-errors.ts';
+import { ERROR_RESPONSE_SCHEMA, errorOf, errorsByStatus, needsToken, usesKey } from './openapi-errors.ts';
 import { requestExamples, responseExample } from './openapi-examples.ts';
 import { samplesAt, type Samples } from './openapi-samples.ts';
 import { jsonSchemaOf } from './openapi-schemas.ts';
@@ -112,7 +112,7 @@ export function openApi(now: number): Record<string, unknown> {
     tags: ENDPOINT_TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { Refusal: REFUSAL_SCHEMA },
+      schemas: { ErrorResponse: ERROR_RESPONSE_SCHEMA },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
