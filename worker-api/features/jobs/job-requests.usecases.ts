@@ -97,7 +97,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
  * The statements with which an admin makes a job request for a client who fulfils `condition` (about the account `a`): `insert` inserts the job, `events`
  * and the use case's own statements follow where `isInserted` holds. Throws `job.time_past`.
  */
-export async function requestJobFor(context: ActorContext, clientId: string, body: JobRequest, condition: SQL) {
+export async function buildJobRequest(context: ActorContext, clientId: string, body: JobRequest, condition: SQL) {
   const row = { ...(await buildJobRow(context, clientId, body)), requested_at: null };
   const write = { jobId: row.id, writeId: row.write_id, at: context.now };
   return {

@@ -8,7 +8,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { DEFAULT_PAGE_SIZE, paginate, readCursor } from '#api/lib/paging.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
-import { requestJobFor } from '#api/features/jobs/job-requests.usecases.ts';
+import { buildJobRequest } from '#api/features/jobs/job-requests.usecases.ts';
 import { sendTicketMails } from './ticket-mails.usecases.ts';
 import * as queue from './ticket-queue.repository.ts';
 import * as tickets from './tickets.repository.ts';
@@ -148,7 +148,7 @@ export async function chooseService(
   if (ticket.closed_at !== null) throw new AppError('ticket.closed');
   const body = { ...request, id: ticketId, serviceType: service, kind: 'form' as const };
   const condition = queue.mayBecomeJob(ticketId, messageCount);
-  const job = await requestJobFor(context, ticket.account_id, body, condition).catch((error: unknown) => {
+  const job = await buildJobRequest(context, ticket.account_id, body, condition).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'job.time_past' ? new AppError('ticket.date_past') : error;
   });
   const write = newWrite(context, ticketId);
