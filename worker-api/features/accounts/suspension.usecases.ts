@@ -3,7 +3,7 @@ import { suspensionDetail } from '#contract/suspension.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
-import { endRequestOf, endRequestsTo } from '#api/features/jobs/direct-request.usecases.ts';
+import { endAnswerTimeOfClient, endAnswerTimeOfWorker } from '#api/features/jobs/direct-request.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { selectKindAndEmailKey } from './accounts.repository.ts';
 import * as suspensions from './suspension.repository.ts';
@@ -41,8 +41,8 @@ export async function suspendAccount(context: ActorContext, id: string, suspensi
     id,
     [
       suspensions.requestReview(id, context.actor.id, context.now),
-      endRequestsTo(id, suspensions.canBeSuspended(id), context.now),
-      endRequestOf(id, suspensions.canBeSuspended(id), context.now),
+      endAnswerTimeOfWorker(id, suspensions.canBeSuspended(id), context.now),
+      endAnswerTimeOfClient(id, suspensions.canBeSuspended(id), context.now),
       suspensions.suspend(id, suspension, context.now),
     ],
     recordAdminAction(context, {

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { eraseFavourite } from '#api/features/favourites/favourites.usecases.ts';
-import { endRequestTo } from '#api/features/jobs/direct-request.usecases.ts';
+import { endAnswerTime } from '#api/features/jobs/direct-request.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { resultOfValues } from '#api/lib/idempotency.repository.ts';
 import * as blocks from './blocks.repository.ts';
@@ -17,7 +17,7 @@ type Block = Pick<BlockedWorkerRow, 'worker_id'>;
 export async function blockWorker(context: ActorContext, workerId: string): Promise<Block> {
   const { row } = await runCommand<Block>(context, {
     write: blocks.insertBlock(context.actor.id, workerId, context.now),
-    dependentStatements: [eraseFavourite(context.actor.id, workerId), endRequestTo(workerId, context.actor.id, context.now)],
+    dependentStatements: [eraseFavourite(context.actor.id, workerId), endAnswerTime(workerId, context.actor.id, context.now)],
     result: blocks.blockResult(context.actor.id, workerId),
   });
   if (!row) throw new AppError('worker.not_found');

@@ -43,4 +43,4 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
 }
 
 /** The statements with which a block, a suspension or a refused verification ends pending requests. */
-export const { endRequestTo, endRequestsTo, endRequestOf } = requests;
+export const { endAnswerTime, endAnswerTimeOfWorker, endAnswerTimeOfClient } = requests;

@@ -131,20 +131,20 @@ export const updateToDirectRequest = (
     AND ${clientMayBookWorker(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
-const endAnswerTime = (which: SQL, now: number): SQL<never> => sql<never>`UPDATE jobs SET answer_until = ${now}
+const updateAnswerTime = (which: SQL, now: number): SQL<never> => sql<never>`UPDATE jobs SET answer_until = ${now}
   WHERE ${which} AND status = 'pending' AND coalesce(answer_until, ${now} + 1) > ${now}`;
 
 /** Ends the time in which a worker can answer the pending direct request of a client. The cron then cancels it as unanswered. */
-export const endRequestTo = (workerId: string, clientId: string, now: number): SQL<never> =>
-  endAnswerTime(sql`worker_id = ${workerId} AND client_id = ${clientId}`, now);
+export const endAnswerTime = (workerId: string, clientId: string, now: number): SQL<never> =>
+  updateAnswerTime(sql`worker_id = ${workerId} AND client_id = ${clientId}`, now);
 
-/** As `endRequestTo`, for all pending requests to a worker, if `condition` holds. */
-export const endRequestsTo = (workerId: string, condition: SQL, now: number): SQL<never> =>
-  endAnswerTime(sql`worker_id = ${workerId} AND ${condition}`, now);
+/** As `endAnswerTime`, for all pending requests to a worker, if `condition` holds. */
+export const endAnswerTimeOfWorker = (workerId: string, condition: SQL, now: number): SQL<never> =>
+  updateAnswerTime(sql`worker_id = ${workerId} AND ${condition}`, now);
 
-/** As `endRequestTo`, for the pending request of a client, open to all or not, if `condition` holds. No worker can accept it from now on. */
-export const endRequestOf = (clientId: string, condition: SQL, now: number): SQL<never> =>
-  endAnswerTime(sql`client_id = ${clientId} AND ${condition}`, now);
+/** As `endAnswerTime`, for the pending request of a client, open to all or not, if `condition` holds. No worker can accept it from now on. */
+export const endAnswerTimeOfClient = (clientId: string, condition: SQL, now: number): SQL<never> =>
+  updateAnswerTime(sql`client_id = ${clientId} AND ${condition}`, now);
 
 /** Why a direct request did not happen: the job as it is now, and the worker. */
 export const explainRejectedDirectRequest = (

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
-import { endRequestsTo } from '#api/features/jobs/direct-request.usecases.ts';
+import { endAnswerTimeOfWorker } from '#api/features/jobs/direct-request.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import {
   findHasDetails,
@@ -41,7 +41,7 @@ export async function decideVerification(
     }),
     dependentStatements: [
       insertVerdictEvent(id, verdict, isDifferent, now),
-      ...(verdict === 'refused' ? [endRequestsTo(id, isDifferent, now)] : []),
+      ...(verdict === 'refused' ? [endAnswerTimeOfWorker(id, isDifferent, now)] : []),
       setVerdict(id, verdict, reason, allowed),
     ],
     result: verdictResult(id, allowed),
