@@ -7,7 +7,7 @@ import type { DirectRequest } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
-import { offerContextOf } from './jobs.rules.ts';
+import { bookingRejection, offerContextOf } from './jobs.rules.ts';
 
 /** A client turns a pending request into a direct request to one worker. Other workers no longer see it. */
 export async function requestWorker(context: ActorContext, jobId: string, workerId: string): Promise<JobView> {
@@ -36,10 +36,7 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   if (current.worker_id) throw new AppError('job.already_taken');
   if (current.status !== 'pending' || !current.not_expired) throw new AppError('job.not_open');
   if (!current.has_profession) throw new AppError(current.worker_exists ? 'job.worker_service' : 'worker.not_found');
-  if (current.blocked) throw new AppError('worker.blocked');
-  if (current.may_be_same_person) throw new AppError('worker.shared_contact');
-  if (!current.is_available) throw new AppError('worker.off');
-  throw new AppError(current.is_free ? 'worker.not_working' : 'worker.slot_taken');
+  throw new AppError(bookingRejection(current));
 }
 
 /** The statements with which a block, a suspension or a refused verification ends pending requests. */

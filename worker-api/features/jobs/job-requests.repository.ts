@@ -59,6 +59,13 @@ const isAvailable = (workerId: string | null, verifyWorkers: boolean, condition 
 const isFreeFor = ({ date, slot, duration, created_at }: NewJob, rule?: HoursRule): SQL =>
   isFreeAtOneOf(possibleStarts(date, slot, created_at), DURATION_HOURS[duration], rule);
 
+/** That a job is open to all, or that its client can book the directly requested worker. `client` is an expression of the statement. */
+const isBookable = (job: NewJob, client: SQL, verifyWorkers: boolean): SQL => sql`(${job.worker_id} IS NULL OR (
+      EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession}
+        AND ${isFreeFor(job)})
+      AND ${isAvailable(job.worker_id, verifyWorkers)}
+      AND ${clientMayBookWorker(client, sql`${job.worker_id}`)}))`;
+
 /** Inserts a job unless its client (`a`) has an active one, does not fulfil `condition`, or the directly requested worker is not free at that time. */
 export function insertJob(job: NewJob, verifyWorkers: boolean, condition = sql`TRUE`): SQL<Pick<JobRow, 'id'>> {
   const values = {
@@ -80,11 +87,7 @@ export function insertJob(job: NewJob, verifyWorkers: boolean, condition = sql`T
   WHERE a.id = ${job.client_id}
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE id = ${job.id})
     AND NOT ${hasActiveRequest(sql.raw('a.id'))} AND ${condition}
-    AND (${job.worker_id} IS NULL OR (
-      EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession}
-        AND ${isFreeFor(job)})
-      AND ${isAvailable(job.worker_id, verifyWorkers)}
-      AND ${clientMayBookWorker(sql.raw('a.id'), sql`${job.worker_id}`)}))
+    AND ${isBookable(job, sql.raw('a.id'), verifyWorkers)}
   RETURNING id`;
 }
 
@@ -96,9 +99,9 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     worker_profession: WorkerRow['profession'] | null;
     blocked: number;
     may_be_same_person: number;
-    worker_off: number;
-    no_time: number;
-    slot_taken: number;
+    is_available: number;
+    is_free: number;
+    is_bookable: number;
     over_limit: number;
   }>`SELECT
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
@@ -106,8 +109,8 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
     ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${mayBeSamePerson(sql`${job.client_id}`, sql`${job.worker_id}`)} AS may_be_same_person,
-    NOT ${isAvailable(job.worker_id, verifyWorkers)} AS worker_off,
-    NOT (${isFreeFor(job)}) AS no_time, NOT (${isFreeFor(job, { withinHours: false })}) AS slot_taken,
+    ${isAvailable(job.worker_id, verifyWorkers)} AS is_available, ${isFreeFor(job, { withinHours: false })} AS is_free,
+    ${isBookable(job, sql`${job.client_id}`, verifyWorkers)} AS is_bookable,
     ${isOverLimit} AS over_limit
     FROM (SELECT ${job.worker_id} AS id) o LEFT JOIN workers w ON w.account_id = o.id`);
 

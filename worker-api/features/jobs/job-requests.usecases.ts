@@ -16,6 +16,7 @@ import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as events from './job-events.repository.ts';
 import { hasWriteId } from './jobs.predicates.ts';
+import { bookingRejection } from './jobs.rules.ts';
 import { hasRequestedTooMuch } from './request-limits.predicates.ts';
 import { generateStartCode } from './start-code.ts';
 
@@ -85,11 +86,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   if (row.worker_id && !rejection?.worker_profession) throw new AppError('worker.not_found');
   if (row.worker_id && rejection?.worker_profession !== row.profession)
     throw new AppError('job.worker_service', { fields: { serviceType: 'field.service' } });
-  if (rejection?.blocked) throw new AppError('worker.blocked');
-  if (rejection?.may_be_same_person) throw new AppError('worker.shared_contact');
-  if (row.worker_id && rejection?.worker_off) throw new AppError('worker.off');
-  if (row.worker_id && rejection?.slot_taken) throw new AppError('worker.slot_taken');
-  if (row.worker_id && rejection?.no_time) throw new AppError('worker.not_working');
+  if (rejection && !rejection.is_bookable) throw new AppError(bookingRejection(rejection));
   throw new AppError(rejection?.over_limit && !rejection.has_active_request ? 'job.request_limit' : 'job.active_exists');
 }
 

@@ -3,6 +3,7 @@ import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { JobDelay } from '#contract/jobs/delays.ts';
 import type { NextVisit } from '#contract/jobs/next-visit.ts';
 import { timeProposal, type TimeProposal } from '#contract/jobs/rescheduling.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { firstNameOf } from '#contract/person-name.ts';
 import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
@@ -29,6 +30,20 @@ export const offerContextOf = ({ settings, now }: ViewContext): OfferContext => 
   now,
   verifyWorkers: settings.verifyWorkers,
 });
+
+/** Why a client cannot book a worker. The first reason counts. */
+export function bookingRejection(found: {
+  blocked: number;
+  may_be_same_person: number;
+  is_available: number | null;
+  /** Whether the worker has no other job at that time; their working hours do not count. */
+  is_free: number | null;
+}): ErrorCode {
+  if (found.blocked) return 'worker.blocked';
+  if (found.may_be_same_person) return 'worker.shared_contact';
+  if (!found.is_available) return 'worker.off';
+  return found.is_free ? 'worker.not_working' : 'worker.slot_taken';
+}
 
 /** What a worker sees of a job that is not in progress: the locality and the approximate point of the home, and the first name until they accept. */
 const withoutHome = (row: JobView): JobView => ({

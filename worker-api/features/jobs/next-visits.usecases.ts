@@ -9,7 +9,7 @@ import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 import * as visits from './next-visits.repository.ts';
-import { offerContextOf } from './jobs.rules.ts';
+import { bookingRejection, offerContextOf } from './jobs.rules.ts';
 import { newSuccessor } from './successors.usecases.ts';
 
 /** A client books the proposed next visit with the same worker. A repeated call is the same job. Throws the errors of the endpoint. */
@@ -37,10 +37,7 @@ export async function bookNextVisit(context: ActorContext, jobId: string): Promi
   if (existing) return existing;
   if (!current.is_proposed) throw new AppError('job.no_next_visit');
   if (current.has_active_request) throw new AppError('job.active_exists');
-  if (current.blocked) throw new AppError('worker.blocked');
-  if (current.may_be_same_person) throw new AppError('worker.shared_contact');
-  if (!current.is_available) throw new AppError('worker.off');
-  throw new AppError(current.is_free ? 'worker.not_working' : 'worker.slot_taken');
+  throw new AppError(bookingRejection(current));
 }
 
 /** A client or worker wants no next visit. A repeated call succeeds again. Throws the errors of the endpoint. */
