@@ -20,7 +20,7 @@ export async function reportDelay(context: ActorContext, jobId: string, minutes:
   const outcome = await runCommand<JobView>(context, {
     write: delays.setDelay({ jobId, workerId: actor.id, minutes }, write.writeId, context.happenedAt),
     dependentStatements: [
-      events.changed(write, 'worker', actor.id),
+      events.changed(write, 'worker'),
       events.delayed(write),
       delays.delayNextJob(write, nextWriteId),
       events.nextJobDelayed(actor.id, nextWriteId, now),

@@ -15,11 +15,7 @@ export async function requestWorker(context: ActorContext, jobId: string, worker
   const write = { jobId, writeId: newWriteId(), at: context.now };
   const outcome = await runCommand<JobView>(context, {
     write: requests.updateToDirectRequest(request, write.writeId, offerContextOf(context)),
-    dependentStatements: [
-      events.changed(write, 'client', context.actor.id),
-      events.bookingRequest(write),
-      events.offerWithdrawn(write),
-    ],
+    dependentStatements: [events.changed(write, 'client'), events.bookingRequest(write), events.offerWithdrawn(write)],
     result: views.commandResult(jobId, write.writeId, context.actor.id),
   });
   context.publish(outcome.events);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
-import { inboxRoomName, type EventType, type RoomKind } from '#contract/events.ts';
+import type { EventType, RoomKind } from '#contract/events.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { dispatchRoomOf, insertEvent, lastSeqOf, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
@@ -15,6 +15,7 @@ const jobId = sql.raw('r.id');
 const fromWrittenJob = ({ jobId: id, writeId }: JobWrite): SQL => sql`jobs r WHERE r.id = ${id} AND r.write_id = ${writeId}`;
 const clientRoom = sql.raw(`'client_' || r.client_id`);
 const workerRoom = sql.raw(`'worker_' || r.worker_id`);
+const ROOMS = { client: clientRoom, worker: workerRoom };
 const dispatchRoom = dispatchRoomOf('r');
 const workerName = sql.raw('(SELECT name FROM accounts WHERE id = r.worker_id)');
 
@@ -29,29 +30,11 @@ const emitJobEvent = (
     at: write.at,
   });
 
-/** For the other devices of the account that wrote the job. */
-export const changed = (write: JobWrite, side: JobSide, accountId: string): SQL<EventRow> =>
+/** For one side of the job: the actor's other devices, or the other side. */
+export const changed = (write: JobWrite, side: JobSide): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
-    room: sql`${inboxRoomName(side, accountId)}`,
-    type: 'changed',
-    body: sql.raw(`json_object('jobId', r.id)`),
-  });
-
-/** As `changed`, for the client of the job. */
-export const changedForClient = (write: JobWrite): SQL<EventRow> =>
-  emitJobEvent(write, {
-    party: 'inbox',
-    room: clientRoom,
-    type: 'changed',
-    body: sql.raw(`json_object('jobId', r.id)`),
-  });
-
-/** As `changed`, for the worker of the job. */
-export const changedForWorker = (write: JobWrite): SQL<EventRow> =>
-  emitJobEvent(write, {
-    party: 'inbox',
-    room: workerRoom,
+    room: ROOMS[side],
     type: 'changed',
     body: sql.raw(`json_object('jobId', r.id)`),
   });
@@ -63,7 +46,7 @@ const isOfActiveAccounts = sql.raw(
 export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
-    room: to === 'client' ? clientRoom : workerRoom,
+    room: ROOMS[to],
     type: 'changed',
     body: sql.raw(
       `json_object('jobId', r.id, 'nextVisit', json_object('date', date(r.next_visit_at / 1000 + 19800, 'unixepoch'), 'time', r.slot))`,
@@ -75,7 +58,7 @@ export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
 export const rescheduling = (write: JobWrite, to: JobSide): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
-    room: to === 'client' ? clientRoom : workerRoom,
+    room: ROOMS[to],
     type: 'changed',
     body: sql.raw(`json_object('jobId', r.id, 'rescheduling', json((SELECT json_object('state', p.state, 'date', p.date, 'time', p.slot)
       FROM time_proposals p WHERE p.job_id = r.id)))`),

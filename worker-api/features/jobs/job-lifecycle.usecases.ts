@@ -35,7 +35,7 @@ export async function acceptJob(context: ActorContext, jobId: string, options: A
     write: lifecycle.acceptJob(jobId, context.actor.id, acceptContext, write.writeId),
     dependentStatements: [
       events.jobAccepted(write),
-      events.changed(write, 'worker', context.actor.id),
+      events.changed(write, 'worker'),
       events.jobClosed(write),
       recordWorkerAction(context, 'accept', hasWriteId(jobId, write.writeId)),
     ],
@@ -177,7 +177,7 @@ export async function transitionJob(
       { happened: context.happenedAt, now: context.now },
     ),
     dependentStatements: [
-      events.changed(write, command.actor, context.actor.id),
+      events.changed(write, command.actor),
       ...command.events(write),
       ...('countedOutcome' in command
         ? [countJobOutcome(command.countedOutcome, lifecycle.selectCountedWorker(jobId, write.writeId))]

@@ -72,10 +72,7 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
   const isOverLimit = hasRequestedTooMuch(context.actor.id, limitContextOf(context));
   const outcome = await runCommand<JobView>(context, {
     write: requests.insertJob(row, context.settings.verifyWorkers, not(isOverLimit)),
-    dependentStatements: [
-      events.changed(write, 'client', context.actor.id),
-      row.is_direct ? events.bookingRequest(write) : events.newJob(write),
-    ],
+    dependentStatements: [events.changed(write, 'client'), row.is_direct ? events.bookingRequest(write) : events.newJob(write)],
     result: views.commandResult(row.id, row.write_id, context.actor.id),
   });
   context.publish(outcome.events);

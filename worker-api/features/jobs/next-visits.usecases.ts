@@ -23,8 +23,8 @@ export async function bookNextVisit(context: ActorContext, jobId: string): Promi
     write: visits.nameNextVisit(booking, next.id, write.writeId, offerContextOf(context)),
     dependentStatements: [
       visits.insertNextVisit(write, next),
-      events.changedForClient(write),
-      events.changedForClient(nextWrite),
+      events.changed(write, 'client'),
+      events.changed(nextWrite, 'client'),
       events.bookingRequest(nextWrite),
     ],
     result: views.commandResult(next.id, next.writeId, actor.id),
@@ -48,7 +48,7 @@ export async function stopNextVisits(context: ActorContext, jobId: string): Prom
   const write = { jobId, writeId: newWriteId(), at: now };
   const outcome = await runCommand<JobView>(context, {
     write: visits.stopNextVisits(stop, write.writeId),
-    dependentStatements: [events.changedForClient(write), events.changedForWorker(write)],
+    dependentStatements: [events.changed(write, 'client'), events.changed(write, 'worker')],
     result: views.commandResult(jobId, write.writeId, actor.id),
   });
   context.publish(outcome.events);

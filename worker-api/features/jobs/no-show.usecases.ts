@@ -28,7 +28,7 @@ export async function reportNoShow(context: ActorContext, jobId: string): Promis
       now,
     }),
     dependentStatements: [
-      events.changed(write, 'client', actor.id),
+      events.changed(write, 'client'),
       events.cancelledByNoShow(write),
       countJobOutcome('cancelledByWorker', worker),
       recordNoShow(context, worker),

@@ -32,7 +32,7 @@ async function run(
   const jobWrite = { jobId, writeId, at: now };
   const outcome = await runCommand<JobView>(context, {
     write,
-    dependentStatements: [effect, events.changed(jobWrite, side, accountId), events.rescheduling(jobWrite, OTHER_SIDE[side])],
+    dependentStatements: [effect, events.changed(jobWrite, side), events.rescheduling(jobWrite, OTHER_SIDE[side])],
     result: views.commandResult(jobId, writeId, accountId),
   });
   context.publish(outcome.events);

@@ -24,7 +24,7 @@ export const newSuccessor = (now: number): Successor => ({
 /** The statements that request the successor, if the write of the cancelled job has named it. */
 export function requestSuccessor(cancelled: events.JobWrite, successor: Successor): Statement<EventRow>[] {
   const write = { jobId: successor.id, writeId: successor.writeId, at: successor.at };
-  return [successors.insertSuccessor(cancelled, successor), events.changedForClient(write), events.newJob(write)];
+  return [successors.insertSuccessor(cancelled, successor), events.changed(write, 'client'), events.newJob(write)];
 }
 
 /**
@@ -37,7 +37,7 @@ export async function askAgain(context: ActorContext, jobId: string): Promise<Jo
   const write = { jobId, writeId: newWriteId(), at: now };
   const outcome = await runCommand<JobView>(context, {
     write: successors.nameSuccessor({ jobId, clientId: actor.id }, successor.id, write.writeId, now),
-    dependentStatements: [events.changedForClient(write), ...requestSuccessor(write, successor)],
+    dependentStatements: [events.changed(write, 'client'), ...requestSuccessor(write, successor)],
     result: views.commandResult(successor.id, successor.writeId, actor.id),
   });
   context.publish(outcome.events);
