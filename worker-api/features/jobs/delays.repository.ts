@@ -3,9 +3,7 @@ import { delayFrom, type DelayMinutes } from '#contract/jobs/delays.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import type { JobWrite } from './job-events.repository.ts';
 import type { JobRow } from './jobs.table.ts';
-import { travelHalfHours } from './worker-time.predicates.ts';
-
-const HALF_HOUR_MS = 1_800_000;
+import { HALF_HOUR_MS, travelHalfHours } from './worker-time.predicates.ts';
 
 /**
  * Stores how late the worker of a job in progress is. What was said earlier and arrives later changes nothing. Neither does the same number once

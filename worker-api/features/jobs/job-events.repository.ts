@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
 import type { EventType, RoomKind } from '#contract/events.ts';
+import { IST_OFFSET_MS } from '#contract/time.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { dispatchRoomOf, insertEvent, lastSeqOf, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
@@ -49,7 +50,7 @@ export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
     room: ROOMS[to],
     type: 'changed',
     body: sql.raw(
-      `json_object('jobId', r.id, 'nextVisit', json_object('date', date(r.next_visit_at / 1000 + 19800, 'unixepoch'), 'time', r.slot))`,
+      `json_object('jobId', r.id, 'nextVisit', json_object('date', date((r.next_visit_at + ${IST_OFFSET_MS}) / 1000, 'unixepoch'), 'time', r.slot))`,
     ),
     only: sql`r.next_visit_at > ${write.at} AND ${isOfActiveAccounts} AND NOT ${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}`,
   });

@@ -4,7 +4,7 @@ import { slot, slotOffset, type Slot } from '#contract/time.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import { isWithinWorkingHours } from '#api/features/workers/working-hours.predicates.ts';
 
-const HALF_HOUR_MS = HOUR_MS / 2;
+export const HALF_HOUR_MS = HOUR_MS / 2;
 
 /** The time of a job in half hours since 1970, as in `worker_time_cells`: `first` up to `end`, which is the next one after it. */
 interface HalfHours {
