@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
+import { nameKeyColumns } from '#api/lib/name-keys.table.ts';
 
 /** One user in one role. A client and a worker may share an e-mail; they are two accounts. */
 export const accounts = sqliteTable(
@@ -38,19 +39,9 @@ export const accounts = sqliteTable(
     suspend_ground: text({ enum: SUSPENSION_GROUNDS }),
     /** When the places of its emergencies are erased; null if it is not closed, or if that has happened. */
     erase_places_at: integer(),
-    /** Search keys: the name, and the last word of a name with several words. ASCII letters are in lower case. */
-    name_key: text()
-      .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
-      .notNull(),
-    last_name_key: text().generatedAlwaysAs(
-      sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
-      { mode: 'virtual' },
-    ),
-    /** Search keys: the ends of the id and the phone number, and the beginnings of both names. */
-    id_end: text().generatedAlwaysAs(sql`substr(id, -8)`, { mode: 'virtual' }),
+    ...nameKeyColumns(),
+    /** A search key: the end of the phone number. */
     phone_end: text().generatedAlwaysAs(sql`substr(phone, -4)`, { mode: 'virtual' }),
-    name_start: text().generatedAlwaysAs(sql`substr(name_key, 1, 3)`, { mode: 'virtual' }),
-    last_name_start: text().generatedAlwaysAs(sql`substr(last_name_key, 1, 3)`, { mode: 'virtual' }),
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.email_key, t.kind),

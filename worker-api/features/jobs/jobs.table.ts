@@ -3,6 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import { DURATION_HOURS, DURATIONS, FREQUENCIES, GENDER_PREFERENCES, PROFESSIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
 import { CANCELLERS, JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import type { Slot } from '#contract/time.ts';
+import { nameKeyColumns } from '#api/lib/name-keys.table.ts';
 
 const hourCases = DURATIONS.map((duration) => `WHEN '${duration}' THEN ${DURATION_HOURS[duration]}`).join(' ');
 
@@ -93,19 +94,7 @@ export const jobs = sqliteTable(
     delay_at: integer(),
     /** 1: it follows from the delay of the job before this one. */
     delay_is_indirect: integer().notNull().default(0),
-    /** Search keys: the name, and the last of several words. ASCII letters are in lower case. */
-    name_key: text()
-      .generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' })
-      .notNull(),
-    last_name_key: text().generatedAlwaysAs(
-      sql`CASE WHEN instr(name, ' ') > 0 THEN lower(replace(name, rtrim(name, replace(name, ' ', '')), '')) END`,
-      { mode: 'virtual' },
-    ),
-    /** Search keys: the end of the id, and the beginnings of both names. */
-    id_end: text().generatedAlwaysAs(sql`substr(id, -8)`, { mode: 'virtual' }),
-    name_start: text().generatedAlwaysAs(sql`substr(name_key, 1, 3)`, { mode: 'virtual' }),
-    last_name_start: text().generatedAlwaysAs(sql`substr(last_name_key, 1, 3)`, { mode: 'virtual' }),
-
+    ...nameKeyColumns(),
     /** The last write of this row. Other statements of the same batch use it to check that the write happened. */
     write_id: text().notNull(),
   },
