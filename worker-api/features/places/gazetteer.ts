@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import type { Place } from '#contract/places/places.ts';
-import { parseAddress, type ParsedAddress, type Phrase } from './address.rules.ts';
+import { parseAddress } from './address.rules.ts';
 import {
   GRID_INDEX_PATH,
   gridIndexFile,
@@ -10,11 +10,11 @@ import {
   pinCodesFile,
   pinCodesPath,
 } from '#contract/places/gazetteer.ts';
-import { indexAreas, isMajorCity, type AreaIndex, type IndexedArea } from './area-index.rules.ts';
+import { indexAreas, isMajorCity, type AreaIndex } from './area-index.rules.ts';
+import { matchAreas, type AreaMatch } from './area-match.rules.ts';
 import { AREAS_PATH, areasFile, namesFile, namesPath, type Area } from './gazetteer.files.ts';
 import type { GeocodeResult, Geocoder } from './geocoder.ts';
 import {
-  similarityIfSameStart,
   bestName,
   resolvePlace,
   toEntry,
@@ -30,19 +30,6 @@ import {
 /** Reads a file of the gazetteer as JSON; null if there is no such file. */
 export type ReadFile = (name: string) => Promise<unknown>;
 
-/** The cities, districts and state that an address names. */
-interface AreaMatch {
-  areas: IndexedArea[];
-  /** The phrase that names them, if it is a whole part of the address with their exact spelling. */
-  exactPhrase: Phrase | null;
-  /** Whether the address may mean another area. */
-  isGuess: boolean;
-  /** Positions of the words that name all this. */
-  matchedWords: Set<number>;
-  state: string | null;
-}
-
-const MIN_AREA_SIMILARITY = 0.8;
 /** A PIN code further than this from the city of the address contradicts the city. */
 const CONTRADICTION_KM = 60;
 const CITY_RADIUS_KM = 30;
@@ -77,7 +64,7 @@ export class Gazetteer implements Geocoder {
 
   async find(text: string): Promise<GeocodeResult> {
     const address = parseAddress(text);
-    const { areas, exactPhrase, isGuess, matchedWords, state } = await this.#matchAreas(address);
+    const { areas, exactPhrase, isGuess, matchedWords, state } = matchAreas(address, await this.#loadAreaIndex());
     // A part of a matched phrase names nothing else, for example "Uttar" of Uttar Pradesh.
     const phrases = address.phrases.filter(({ wordPositions }) => !wordPositions.every((word) => matchedWords.has(word)));
     const unmatchedWords = address.placeWords.filter((word) => !matchedWords.has(word));
@@ -143,56 +130,6 @@ export class Gazetteer implements Geocoder {
     return pins;
   }
 
-  /** The city or district of an address: the last one named, since an Indian address ends with it; several if they share a name. */
-  async #matchAreas({ phrases, placeWords }: ParsedAddress): Promise<AreaMatch> {
-    const { areas: all, statesByKey } = await this.#loadAreaIndex();
-    const matchedWords = new Set<number>();
-    const markMatched = ({ wordPositions }: Phrase) => wordPositions.forEach((word) => matchedWords.add(word));
-    const statePhrase = phrases.find(({ phoneticKey, partFromEnd }) => partFromEnd < 2 && statesByKey.has(phoneticKey.full));
-    const state = statePhrase ? (statesByKey.get(statePhrase.phoneticKey.full) ?? null) : null;
-    const areasNamed = (phrase: Phrase, minSimilarity: number): IndexedArea[] => {
-      const isShort = phrase.phoneticKey.full.length < 3;
-      const similarities = all.map((area) => {
-        const similarity = Math.max(...area.phoneticKeys.map((sound) => similarityIfSameStart(sound, phrase.phoneticKey)));
-        return [area, isShort && !matchesSpelling(area, phrase) ? 0 : similarity] as const;
-      });
-      const highest = Math.max(...similarities.map(([, similarity]) => similarity));
-      return highest < minSimilarity ? [] : similarities.filter(([, likeness]) => likeness === highest).map(([area]) => area);
-    };
-    const otherPhrases = phrases.filter((phrase) => phrase !== statePhrase);
-    const wholeParts = otherPhrases.filter(({ isWholePart, partFromEnd }) => isWholePart && partFromEnd < 3);
-    for (const [candidatePhrases, minSimilarity] of [
-      [otherPhrases, 1],
-      [wholeParts, MIN_AREA_SIMILARITY],
-      [statePhrase ? [statePhrase] : [], 1],
-    ] as const)
-      // prettier-ignore
-      for (const phrase of candidatePhrases) {
-        const matches = areasNamed(phrase, minSimilarity);
-        if (matches.length === 0) continue;
-        for (const each of phrases) if (each === statePhrase || each.phoneticKey.full === phrase.phoneticKey.full) markMatched(each);
-        const inState = state ? matches.filter((area) => area.state === state) : [];
-        const [first] = matches;
-        const exactPhrase = minSimilarity === 1 && phrase.isWholePart && matches.some((area) => matchesSpelling(area, phrase)) ? phrase : null;
-        // A major city takes precedence over a district of the same name.
-        const areas = inState.length > 0 ? inState : matches;
-        const lastWord = Math.min(...phrase.wordPositions);
-        // "Bha, Agra" without its comma sounds like Bargarh.
-        const tailPhrases = phrases.filter(({ wordPositions }) => wordPositions.length < phrase.wordPositions.length && wordPositions.includes(lastWord));
-        const alternatives = matches.some((area) => hasSameWordCount(area, phrase)) ? [] : tailPhrases.flatMap((each) => areasNamed(each, 1));
-        const hasUnmatchedTail = placeWords.some((word) => word < lastWord && !matchedWords.has(word));
-        return {
-          areas: [...(first && isMajorCity(first) ? [first] : areas), ...alternatives],
-          exactPhrase,
-          isGuess: minSimilarity < 1 || hasUnmatchedTail,
-          matchedWords,
-          state,
-        };
-      }
-    if (statePhrase) markMatched(statePhrase);
-    return { areas: [], exactPhrase: null, isGuess: false, matchedWords, state };
-  }
-
   async #searchAreas({
     areas,
     isGuess,
@@ -243,9 +180,4 @@ export class Gazetteer implements Geocoder {
   }
 }
 
-const matchesSpelling = (area: Area, { text }: Phrase): boolean =>
-  /[\u0900-\u097f]/.test(text) || [area.name, ...area.aliases].some((name) => name.toLowerCase() === text.toLowerCase());
-/** Whether a phrase has as many words as the name of an area; otherwise it only sounds like the name as a whole. */
-const hasSameWordCount = (area: Area, phrase: Phrase): boolean =>
-  [area.name, ...area.aliases].some((name) => name.split(/[\s-]+/).length === phrase.wordPositions.length);
 const isInArea = (area: Area, entry: GazetteerEntry): boolean => area.name === entry.district && area.state === entry.state;
