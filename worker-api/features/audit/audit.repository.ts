@@ -39,10 +39,12 @@ const selectWithNames = (entries: SQL): SQL<AuditLogView> =>
   FROM ${entries} l LEFT JOIN accounts a ON a.id = l.admin_id LEFT JOIN accounts t ON t.id = l.target_id
     LEFT JOIN jobs j ON j.id = l.target_id ORDER BY l.id DESC`;
 
+/** The log, newest first, one entry more than `limit`. */
 export const selectNewestEntries = (keys: CursorKeys | null, limit: number): SQL<AuditLogView> =>
   selectWithNames(
     sql`(SELECT * FROM audit_log ${keys ? sql`WHERE id < ${keys[0]}` : sql``} ORDER BY id DESC LIMIT ${limit + 1})`,
   );
 
+/** The entries about one job or account, newest first, at most 50. */
 export const selectEntriesAbout = (target: string): SQL<AuditLogView> =>
   selectWithNames(sql`(SELECT * FROM audit_log WHERE target_id = ${target} ORDER BY id DESC LIMIT 50)`);

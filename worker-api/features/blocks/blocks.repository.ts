@@ -33,9 +33,11 @@ export const blockResult = (clientId: string, workerId: string) => ({
 export const deleteBlock = (clientId: string, workerId: string): SQL<never> =>
   sql<never>`DELETE FROM blocked_workers WHERE client_id = ${clientId} AND worker_id = ${workerId}`;
 
+/** The workers whom a client blocked. */
 export const selectBlocksOfClient = (clientId: string): SQL<Pick<BlockedWorkerRow, 'worker_id' | 'created_at'>> =>
   sql`SELECT worker_id, created_at FROM blocked_workers WHERE client_id = ${clientId} ORDER BY created_at DESC`;
 
+/** Deletes the blocks by and of an account, where `condition` holds. */
 export const deleteBlocksOfAccount = (accountId: string, condition: SQL): SQL<never>[] => [
   sql<never>`DELETE FROM blocked_workers WHERE client_id = ${accountId} AND ${condition}`,
   sql<never>`DELETE FROM blocked_workers WHERE worker_id = ${accountId} AND ${condition}`,

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { eraseFavourite } from '#api/features/favourites/favourites.usecases.ts';
@@ -34,8 +33,5 @@ export async function unblockWorker(context: ActorContext, workerId: string): Pr
   return unblocked;
 }
 
-/** The statement that reads which workers a client blocked. */
-export const blocksOfAccount = (accountId: string) => blocks.selectBlocksOfClient(accountId);
-
-/** The statements that delete the blocks by and of an account, where `condition` holds. */
-export const eraseBlocks = (accountId: string, condition: SQL) => blocks.deleteBlocksOfAccount(accountId, condition);
+/** Statements that other features run. */
+export { deleteBlocksOfAccount as eraseBlocks, selectBlocksOfClient as blocksOfAccount } from './blocks.repository.ts';

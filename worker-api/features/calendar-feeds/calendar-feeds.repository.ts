@@ -21,6 +21,7 @@ export const selectFeed = (accountId: string): SQL<Pick<CalendarFeedRow, 'langua
 export const deleteFeed = (db: Database, accountId: string) =>
   db.query.delete(calendarFeeds).where(eq(calendarFeeds.account_id, accountId));
 
+/** Deletes the feed of an account, where `condition` holds. */
 export const eraseFeed = (accountId: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM calendar_feeds WHERE account_id = ${accountId} AND ${condition}`;
 

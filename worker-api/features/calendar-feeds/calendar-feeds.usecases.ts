@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import { writeCalendar } from '#contract/calendar/icalendar.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -58,6 +57,5 @@ export async function writeCalendarFile(context: Context, file: string): Promise
   return writeCalendar(events, CALENDAR_NAME[feed.language]);
 }
 
-/** The statements that read, and erase, the address of an account. */
-export const calendarFeedOfAccount = (accountId: string) => feeds.selectFeed(accountId);
-export const eraseCalendarFeed = (accountId: string, condition: SQL): SQL<never> => feeds.eraseFeed(accountId, condition);
+/** Statements that other features run. */
+export { eraseFeed as eraseCalendarFeed, selectFeed as calendarFeedOfAccount } from './calendar-feeds.repository.ts';

@@ -15,6 +15,7 @@ export interface DutyView {
 /** That the account `a` is an admin who may work. */
 const IS_ACTIVE_ADMIN = sql`a.kind = 'admin' AND a.suspended_at IS NULL`;
 
+/** Who is on duty; `dutyOf` explains its row. */
 export const selectDuty = (now: number): SQL<DutyView> =>
   sql<DutyView>`SELECT coalesce((SELECT version FROM duty_rota), 0) AS version, coalesce((SELECT rota FROM duty_rota), '[]') AS rota,
     (SELECT json_group_array(json_object('adminId', admin_id, 'on', is_on, 'until', until) ORDER BY admin_id) FROM duty_switches WHERE until > ${now}) AS switches,

@@ -8,8 +8,8 @@ import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import * as repository from './duty.repository.ts';
 import type { DutyView } from './duty.repository.ts';
 
-/** The statement that reads who is on duty; `dutyOf` explains its row. */
-export const selectDuty = (now: number) => repository.selectDuty(now);
+/** Statements that other features run. */
+export { selectDuty } from './duty.repository.ts';
 
 /** The duty that a row of `selectDuty` describes. Admins who were suspended or have left are not part of it. */
 export function dutyOf(rows: readonly DutyView[], now: number): Duty {
@@ -28,7 +28,8 @@ export function dutyOf(rows: readonly DutyView[], now: number): Duty {
   return { version: row.version, rota, switches, admins, onDuty: adminsOnDuty(rota, switches, now) };
 }
 
-export const findDuty = async ({ db, now }: ActorContext): Promise<Duty> => dutyOf(await db.all(selectDuty(now)), now);
+export const findDuty = async ({ db, now }: ActorContext): Promise<Duty> =>
+  dutyOf(await db.all(repository.selectDuty(now)), now);
 
 /** Puts the admin on or off duty for some hours, or lets the rota decide again. */
 export async function setSwitch(context: ActorContext, request: DutySwitchRequest): Promise<Duty> {
@@ -39,7 +40,7 @@ export async function setSwitch(context: ActorContext, request: DutySwitchReques
         ? repository.deleteSwitch(db, actor.id)
         : repository.upsertSwitch(db, { adminId: actor.id, on: request.mode === 'on', until: now + request.hours * HOUR_MS }),
     recorded: recordAdminAction(context, { action: 'duty.switch', target: actor.id, detail: request.mode }),
-    found: selectDuty(now),
+    found: repository.selectDuty(now),
   });
   return dutyOf(found, now);
 }
@@ -55,7 +56,7 @@ export async function setRota(context: ActorContext, { version, rota }: { versio
       detail: JSON.stringify(rota),
       condition: repository.isRotaWrittenBy(writeId),
     }),
-    found: selectDuty(now),
+    found: repository.selectDuty(now),
   });
   if (replaced.length === 0) throw new AppError('duty.rota_changed');
   return dutyOf(found, now);

@@ -44,6 +44,7 @@ export const deleteFavourite = (clientId: string, workerId: string): SQL<never> 
 export const selectFavouritesOfClient = (clientId: string): SQL<Pick<FavouriteRow, 'worker_id' | 'created_at'>> =>
   sql`SELECT worker_id, created_at FROM favourites WHERE client_id = ${clientId} ORDER BY created_at DESC`;
 
+/** Deletes the favourites of an account, and the account from the favourites of others, where `condition` holds. */
 export const deleteFavouritesOfAccount = (accountId: string, condition: SQL): SQL<never>[] => [
   sql<never>`DELETE FROM favourites WHERE client_id = ${accountId} AND ${condition}`,
   sql<never>`DELETE FROM favourites WHERE worker_id = ${accountId} AND ${condition}`,

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
@@ -28,12 +27,9 @@ export async function removeFavourite(context: ActorContext, workerId: string): 
   return removed;
 }
 
-/** The statement that removes a worker from the favourites of a client. */
-export const eraseFavourite = (clientId: string, workerId: string) => favourites.deleteFavourite(clientId, workerId);
-
-/** The statement that reads the favourites of a client. */
-export const favouritesOfAccount = (accountId: string) => favourites.selectFavouritesOfClient(accountId);
-
-/** The statements that delete the favourites of an account and the account from the favourites of others, where `condition` holds. */
-export const eraseFavourites = (accountId: string, condition: SQL) =>
-  favourites.deleteFavouritesOfAccount(accountId, condition);
+/** Statements that other features run. */
+export {
+  deleteFavourite as eraseFavourite,
+  deleteFavouritesOfAccount as eraseFavourites,
+  selectFavouritesOfClient as favouritesOfAccount,
+} from './favourites.repository.ts';

@@ -36,4 +36,4 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
 }
 
 /** The statements with which a block, a suspension or a refused verification ends pending requests. */
-export const { endAnswerTime, endAnswerTimeOfWorker, endAnswerTimeOfClient } = requests;
+export { endAnswerTime, endAnswerTimeOfClient, endAnswerTimeOfWorker } from './job-requests.repository.ts';

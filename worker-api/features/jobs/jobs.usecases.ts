@@ -8,16 +8,11 @@ import * as lists from './job-lists.repository.ts';
 import type { Side } from './job-lists.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobDetailView, JobView } from './job-views.repository.ts';
-import * as jobs from './jobs.repository.ts';
 import * as personalData from './personal-data.repository.ts';
-import { selectProposalsForExport } from './time-proposals.repository.ts';
 import { offerContextOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 
 /** The statement that reads a job for an admin. */
 export const selectJobForAdmin = ({ actor, now }: ActorContext, jobId: string) => views.selectJobDetail(jobId, actor.id, now);
-
-/** The statement that reads when the steps of a job reached the server. */
-export const arrivalsOfJob = (jobId: string) => views.selectArrivals(jobId);
 
 /** The response for the rows of `selectJobForAdmin`; null if there is no such job. */
 export const toAdminJobDetail = (context: ActorContext, [row]: JobDetailView[]): JobDetail | null =>
@@ -45,18 +40,14 @@ export const selectJobsById = ({ actor, settings }: ActorContext, side: Side, id
 export const toJobsOfSide = (side: Side, rows: JobView[], context: Context): Booking[] | Job[] =>
   side === 'client' ? rows.map(toBooking) : rows.map((row) => toJob(row, context));
 
-/** The statement that reads the events of a job, oldest first, at most 100. */
-export const eventsOfJob = (jobId: string) => jobs.selectEventsOfJob(jobId);
-
-/** The statement that marks jobs as paid; `ids` is a query for their ids. */
-export const markJobsPaid = (ids: SQL) => jobs.markPaid(ids);
-
 /** The statements that erase personal data in a client's jobs and write the events for their workers, if `condition` holds. */
 export const eraseClientFromJobs = ({ db, now }: Context, accountId: string, condition: SQL) => ({
   jobs: personalData.eraseClient(db, accountId, condition),
   events: changedByErasure(accountId, condition, now),
 });
 
-/** The statements that read an account's jobs, and the other times proposed for them, for its export. */
-export const jobsForExport = (accountId: string) => personalData.selectForExport(accountId);
-export const timeProposalsForExport = (accountId: string) => selectProposalsForExport(accountId);
+/** Statements that other features run. */
+export { selectArrivals as arrivalsOfJob } from './job-views.repository.ts';
+export { markPaid as markJobsPaid, selectEventsOfJob as eventsOfJob } from './jobs.repository.ts';
+export { selectForExport as jobsForExport } from './personal-data.repository.ts';
+export { selectProposalsForExport as timeProposalsForExport } from './time-proposals.repository.ts';

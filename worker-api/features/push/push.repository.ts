@@ -79,7 +79,7 @@ type ExportedSubscription = Pick<SubscriptionRow, 'endpoint' | 'language' | 'cre
 export const subscriptionsOfAccount = (accountId: string): SQL<ExportedSubscription> =>
   sql<ExportedSubscription>`SELECT endpoint, language, created_at FROM push_subscriptions WHERE account_id = ${accountId} ORDER BY created_at DESC`;
 
-/** Deletes the subscriptions of sessions that have ended. */
+/** Deletes the subscriptions of an account whose sessions have ended. */
 export const deleteSubscriptionsWithoutSession = (accountId: string): SQL<never> =>
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${accountId} AND session_id IS NOT NULL
     AND session_id NOT IN (SELECT id FROM sessions WHERE account_id = ${accountId})`;

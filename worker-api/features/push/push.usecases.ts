@@ -37,12 +37,8 @@ export async function renew(
   await db.batch({ renewed: push.renew(oldEndpoint, subscription) });
 }
 
-/** The statements that read, and erase, the subscriptions of an account. */
-export const subscriptionsOfAccount = (accountId: string) => push.subscriptionsOfAccount(accountId);
-export const eraseSubscriptions = (accountId: string, when: SQL): SQL<never> => push.eraseSubscriptions(accountId, when);
-
-/** The statement that deletes the subscriptions of an account whose sessions have ended. */
-export const deleteSubscriptionsWithoutSession = (accountId: string) => push.deleteSubscriptionsWithoutSession(accountId);
+/** Statements that other features run. */
+export { deleteSubscriptionsWithoutSession, eraseSubscriptions, subscriptionsOfAccount } from './push.repository.ts';
 
 /** The statement that finds the recipients of an event, and what each of them gets. */
 interface PushNotification {

@@ -57,14 +57,12 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
   throw new AppError(rejection.reviewed ? 'review.exists' : 'review.not_allowed');
 }
 
-/** The statement that reads the reviews of these jobs that an account wrote or received. */
-export const reviewsForJobs = (accountId: string, jobIds: readonly string[]) => reviews.selectReviewsOfJobs(accountId, jobIds);
+/** Statements that other features run. */
+export {
+  selectReviewsForExport as reviewsForExport,
+  selectReviewsOfJob as reviewsOfJob,
+  selectReviewsOfJobs as reviewsForJobs,
+} from './reviews.repository.ts';
 
-/** The statement that reads the reviews of one job. */
-export const reviewsOfJob = (jobId: string) => reviews.selectReviewsOfJob(jobId);
-
-/** Rows of those two statements as reviews. */
+/** Rows of `reviewsOfJob` and `reviewsForJobs` as reviews. */
 export const reviewsFrom = (rows: readonly ReviewView[]): Review[] => rows.map(reviewOf);
-
-/** The statement that reads the reviews that an account wrote or received, for its export. */
-export const reviewsForExport = (accountId: string) => reviews.selectReviewsForExport(accountId);

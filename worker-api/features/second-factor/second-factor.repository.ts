@@ -110,6 +110,7 @@ export const removeFactor = (accountId: string, id: string): SQL<never>[] => [
   sql<never>`DELETE FROM totp_secrets WHERE account_id = ${accountId} AND ${id} = 'totp' AND ${hasFactor(accountId, id)}`,
 ];
 
+/** Deletes the factors of an account, where `condition` holds. */
 export const deleteFactors = (accountId: string, condition: SQL): SQL<never>[] =>
   ['totp_secrets', 'passkeys', 'passkey_challenges', 'recovery_codes'].map(
     (table) => sql<never>`DELETE FROM ${sql.raw(table)} WHERE account_id = ${accountId} AND ${condition}`,

@@ -196,5 +196,5 @@ export async function removeFactor(context: ActorContext, factorId: string): Pro
   if (kept?.kept) throw new AppError('auth.second_factor_last');
 }
 
-/** The statements that delete the factors of an account where `condition` holds. */
-export const eraseSecondFactors = (accountId: string, condition: SQL) => factors.deleteFactors(accountId, condition);
+/** Statements that other features run. */
+export { deleteFactors as eraseSecondFactors } from './second-factor.repository.ts';

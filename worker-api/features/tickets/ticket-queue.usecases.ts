@@ -180,5 +180,5 @@ export async function chooseService(
   return row;
 }
 
-/** The statement that counts the open and the overdue tickets. */
-export const countOpenTickets = (now: number) => queue.countOpen(now);
+/** Statements that other features run. */
+export { countOpen as countOpenTickets } from './ticket-queue.repository.ts';

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { PHONE_CODE } from '#contract/workers/workers.ts';
@@ -69,5 +68,5 @@ export async function verifyPhone(context: ActorContext, code: string): Promise<
   throw new AppError(isOver ? 'phone.code_over' : 'phone.code_wrong');
 }
 
-/** The statement that deletes the code of an account, if `condition` holds. */
-export const erasePhoneCode = (accountId: string, condition: SQL) => codes.deleteCode(accountId, condition);
+/** Statements that other features run. */
+export { deleteCode as erasePhoneCode } from './phone-verification.repository.ts';
