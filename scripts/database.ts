@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { getPlatformProxy, unstable_readConfig } from 'wrangler';
 import { settings } from './settings.ts';
 
-/** Writes a configuration with only the storage of wrangler.toml: without the Worker's code, wrangler warns about each room binding. */
+/**
+ * Writes a configuration with only the storage of wrangler.toml: without the Worker's code, wrangler warns about each room
+ * binding.
+ */
 function writeStorageConfig(): string {
   const config = unstable_readConfig({ config: join(settings.root, 'wrangler.toml') });
   const { name, compatibility_date, d1_databases, r2_buckets } = config;

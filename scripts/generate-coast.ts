@@ -42,7 +42,10 @@ const polygons = feature(topology, topology.objects.land).features.flatMap(({ ge
 );
 const hundredths = (degrees: number): number => Math.round(degrees * 100);
 
-/** Latitude and longitude of each corner in hundredths of a degree, relative to the previous corner, because small numbers compress well. */
+/**
+ * Latitude and longitude of each corner in hundredths of a degree, relative to the previous corner, because small numbers
+ * compress well.
+ */
 const encodeDeltas = (ring: readonly Corner[]): number[] =>
   ring.flatMap(([lng, lat], index) => {
     const [lastLng, lastLat] = ring[index - 1] ?? [0, 0];

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { settings } from './settings.ts';
 
-// Writes the most frequent passwords of the contract's minimum length into a file of the API, which is committed. The source lists
-// passwords of public leaks, the most frequent first.
+// Writes the most frequent passwords of the contract's minimum length into a file of the API, which is committed. The source
+// lists passwords of public leaks, the most frequent first.
 const MIN_LENGTH = 8;
 const COUNT = 5000;
 

@@ -6,8 +6,8 @@ import { root } from './root.ts';
 const manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) });
 
 /**
- * Path of the script behind a package's command, to be run with `process.execPath`. The shims in node_modules/.bin are shell scripts
- * on Windows, which cannot be started without a shell.
+ * Path of the script behind a package's command, to be run with `process.execPath`. The shims in node_modules/.bin are shell
+ * scripts on Windows, which cannot be started without a shell.
  * @param name the name of the package, and of the command unless that is given
  */
 export function packageBinPath(name: string, command = name): string {

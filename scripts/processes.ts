@@ -70,7 +70,9 @@ function parentPids(): string {
   }
 }
 
-/** Ends all children when this process receives a signal, when npm has exited, or when one of the `required` processes exits. */
+/**
+ * Ends all children when this process receives a signal, when npm has exited, or when one of the `required` processes exits.
+ */
 export function stopAllOnExit(...required: ChildProcess[]): void {
   const stop = (code: number) => void stopAll().then(() => process.exit(code));
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop(0));

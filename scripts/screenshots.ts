@@ -5,8 +5,8 @@ import { fullBrowserPath } from './chromium.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './seed/demo-data.ts';
 import { settings } from './settings.ts';
 
-// Takes the screenshots of the manifest from the real app with the demo data; `npm start` must be running. They are committed: run
-// this script again after a design change.
+// Takes the screenshots of the manifest from the real app with the demo data; `npm start` must be running. They are committed:
+// run this script again after a design change.
 const folder = join(settings.root, 'pwa/public/screenshots');
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({

@@ -98,8 +98,8 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
 }
 
 /**
- * Writes the service worker into the built app. With SERVICE_WORKER=off it is a script that deletes the caches and unregisters the
- * service worker.
+ * Writes the service worker into the built app. With SERVICE_WORKER=off it is a script that deletes the caches and unregisters
+ * the service worker.
  * @param dist the built app with its pages
  */
 export async function writeServiceWorker(dist: string): Promise<void> {

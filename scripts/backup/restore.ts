@@ -9,8 +9,8 @@ import { differences, sha256, summarize } from './summary.ts';
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
- * Rooms and phones keep the number of the last event and message, and ignore those that are not above it. A database of an earlier time
- * would give the same numbers again, so it skips far ahead.
+ * Rooms and phones keep the number of the last event and message, and ignore those that are not above it. A database of an
+ * earlier time would give the same numbers again, so it skips far ahead.
  */
 const SKIP_NUMBERS_SQL = `
 INSERT OR REPLACE INTO sequence_floor (id, seq) SELECT 1, ${SKIPPED_NUMBERS} + max(
@@ -31,8 +31,8 @@ function readBackup(folder: string): { sql: string; expected: Manifest } {
 }
 
 /**
- * Restores a backup into an empty database, and compares the number and the checksum of the rows of each table. Returns the files of the
- * backup that the location lacks or has with other contents.
+ * Restores a backup into an empty database, and compares the number and the checksum of the rows of each table. Returns the
+ * files of the backup that the location lacks or has with other contents.
  */
 export async function restore(location: Location, folder: string): Promise<{ expected: Manifest; missingFiles: string[] }> {
   const { sql, expected } = readBackup(folder);

@@ -12,8 +12,8 @@ const definitions = z.array(z.object({ sql: z.string() }));
 const mediaRows = z.array(z.object({ key: z.string(), size: z.int() }));
 
 /**
- * Loads an export of D1 into SQLite and counts what is in it. The checksum of a table is over its rows in a fixed order, with the
- * generated columns, so that one that a restore computes differently is noticed too.
+ * Loads an export of D1 into SQLite and counts what is in it. The checksum of a table is over its rows in a fixed order, with
+ * the generated columns, so that one that a restore computes differently is noticed too.
  */
 export function summarize(exportedSql: string): Summary {
   const db = new DatabaseSync(':memory:');

@@ -5,7 +5,9 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 /** The environment of this name; undefined if there is none. */
 export const findEnvironment = (name: string | undefined): Environment | undefined => ENVIRONMENTS.find((one) => one === name);
 
-/** Runs a script for the environment that its argument names, and exits with 1 unless it returns true, or with 2 without a name. */
+/**
+ * Runs a script for the environment that its argument names, and exits with 1 unless it returns true, or with 2 without a name.
+ */
 export async function runForEnvironment(
   script: string,
   run: (environment: Environment) => Promise<boolean> | boolean,

@@ -40,7 +40,9 @@ function setUpBucket({ environment, folder, wrangler, print }: Setup): void {
   print(`Created the bucket ${bucket}.`);
 }
 
-/** Stores the missing secrets that the environment variables hold or that can be created. Returns why others were not stored. */
+/**
+ * Stores the missing secrets that the environment variables hold or that can be created. Returns why others were not stored.
+ */
 function setUpSecrets({ environment, folder, wrangler, variables, print }: Setup): Problem[] {
   const { requiredSecrets } = readConfig(folder, environment);
   const existing = listSecrets(wrangler) ?? [];
@@ -68,7 +70,9 @@ function setUpSecrets({ environment, folder, wrangler, variables, print }: Setup
   return problems;
 }
 
-/** Creates what is missing and can be created, and lists what a person must give. Returns whether the account could be set up. */
+/**
+ * Creates what is missing and can be created, and lists what a person must give. Returns whether the account could be set up.
+ */
 export function setUp(setup: Setup): boolean {
   const { environment, folder, wrangler, print } = setup;
   const config = readConfig(folder, environment);

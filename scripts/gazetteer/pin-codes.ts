@@ -116,6 +116,9 @@ export function readPinCodes(): PinCode[] {
   );
 }
 const officeRank = (office: string): number => ['H.O', 'G.P.O', 'S.O', 'B.O'].findIndex((kind) => office.includes(kind));
-/** Lower for short plain words, which people use as names of places, than for abbreviations such as C.D.A. and names of colonies. */
+/**
+ * Lower for short plain words, which people use as names of places, than for abbreviations such as C.D.A. and names of
+ * colonies.
+ */
 const namePenalty = (office: string): number => cleanOfficeName(office).length + 10 * (office.match(/\b\w\b/g)?.length ?? 0);
 export const districtKey = ({ district, state }: PinCode): string => `${district}, ${state}`;

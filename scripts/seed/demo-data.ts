@@ -194,8 +194,8 @@ export async function createDemoData(now: number): Promise<string[]> {
 }
 
 /**
- * The demo data and the stories of its logins, with their files. Tests take the demo data alone: the stories give the logins bookings, offers
- * and emergencies that a test of an empty list or of the only request would meet.
+ * The demo data and the stories of its logins, with their files. Tests take the demo data alone: the stories give the logins
+ * bookings, offers and emergencies that a test of an empty list or of the only request would meet.
  */
 export async function createDemoDataWithStories(now: number): Promise<{ statements: string[]; files: StoryFile[] }> {
   const context = await createContext(now, SEED);

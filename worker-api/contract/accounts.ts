@@ -56,7 +56,10 @@ export const loginResponse = z.object({ token: z.string(), user, secondFactorReq
 const optionalSingleLine = (max: number, pattern: RegExp) =>
   z.string().check(z.refine(isCleanText, 'field.control_characters'), z.trim(), z.maxLength(max), z.regex(pattern));
 
-/** What an account may change about itself; omitted fields stay unchanged. PIN codes have six digits, a GSTIN fifteen characters. */
+/**
+ * What an account may change about itself; omitted fields stay unchanged. PIN codes have six digits, a GSTIN fifteen
+ * characters.
+ */
 export const accountChanges = z.object({
   name: z.optional(personName),
   phone: z.optional(phone),

@@ -19,8 +19,9 @@ const listParameters = {
   limit: paging.limit,
   cursor: z.optional(singleLine(1000)),
   /**
-   * The beginning of a name, a surname or an id, the last eight characters of an id, or a first name and a surname in either order; for accounts also
-   * the beginning of an e-mail address or a phone number, or the last four to nine digits of one. Search results have their own order.
+   * The beginning of a name, a surname or an id, the last eight characters of an id, or a first name and a surname in either
+   * order; for accounts also the beginning of an e-mail address or a phone number, or the last four to nine digits of one.
+   * Search results have their own order.
    */
   q: z.optional(singleLine(100)),
   /** The whole list as a CSV file. */

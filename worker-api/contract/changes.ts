@@ -14,10 +14,11 @@ const bookedWorker = z.object({
 });
 
 /**
- * One page of delta sync: everything of the account that changed after `cursor`. `jobs` holds bookings for a client and jobs for a
- * worker, each in its newest state; `notices` holds in-app notifications, oldest first. `more`: request again with the new cursor.
- * `workers` holds the workers of a client's bookings whose name, photo or rating changed after `profileCursor`. `reset`: what happened after
- * `cursor` is not stored any more. `jobs` then holds the newest ones, and the app deletes the others that it has stored.
+ * One page of delta sync: everything of the account that changed after `cursor`. `jobs` holds bookings for a client and jobs
+ * for a worker, each in its newest state; `notices` holds in-app notifications, oldest first. `more`: request again with the
+ * new cursor. `workers` holds the workers of a client's bookings whose name, photo or rating changed after `profileCursor`.
+ * `reset`: what happened after `cursor` is not stored any more. `jobs` then holds the newest ones, and the app deletes the
+ * others that it has stored.
  */
 export const changes = z.object({
   cursor: z.int(),

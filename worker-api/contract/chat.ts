@@ -73,8 +73,8 @@ export const chatMessage = z.object({
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /**
- * A text or the code of a quick reply. The client-generated `id` makes retries idempotent. The sender comes from the token, not from
- * the body.
+ * A text or the code of a quick reply. The client-generated `id` makes retries idempotent. The sender comes from the token, not
+ * from the body.
  */
 export const chatMessageBody = z
   .object({
@@ -89,7 +89,9 @@ export const chatMessageBody = z
     }),
   );
 
-/** `after` and `cursor` are values of `seq`: `after` returns later messages, oldest first; `cursor` returns the page before it. */
+/**
+ * `after` and `cursor` are values of `seq`: `after` returns later messages, oldest first; `cursor` returns the page before it.
+ */
 const seq = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 export const chatMessagesQuery = z.object({ limit: paging.limit, after: z.optional(seq), cursor: z.optional(seq) });
 

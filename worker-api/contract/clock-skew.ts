@@ -11,8 +11,8 @@ export const MAX_QUEUED_MS = 72 * HOUR_MS;
 const instant = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
 /**
- * The server time at which a command was given. Only the difference of the two device times counts, so a wrong device clock does no
- * harm. Times in the future, more than 72 hours ago or unreadable count as now.
+ * The server time at which a command was given. Only the difference of the two device times counts, so a wrong device clock
+ * does no harm. Times in the future, more than 72 hours ago or unreadable count as now.
  * @param happenedAt @param sentAt raw headers; without `sentAt` the device clock is assumed to be correct
  */
 export function correctClockSkew(happenedAt: string | undefined, sentAt: string | undefined, now: number): number {

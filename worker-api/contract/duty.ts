@@ -4,8 +4,8 @@ import { id } from './ids.ts';
 import { dayInIndia, instantInIndia, weekdayOf } from './time.ts';
 
 /**
- * Hours of the same length on some days of the week (0 is Monday), in Indian time. They begin at `from`; if `to` is not later, they end on the
- * next day.
+ * Hours of the same length on some days of the week (0 is Monday), in Indian time. They begin at `from`; if `to` is not later,
+ * they end on the next day.
  */
 const shift = z.object({
   days: z.array(z.int().check(z.gte(0), z.lte(6))).check(

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `anyone` (the token is ignored), `optional` (an invalid token counts as none), one role, or any logged-in `account`. */
+/**
+ * Who may call: `anyone` (the token is ignored), `optional` (an invalid token counts as none), one role, or any logged-in
+ * `account`.
+ */
 type Access = 'anyone' | 'optional' | 'client' | 'worker' | 'admin' | 'account';
 
 /** One endpoint of the API. Routes, the app's API client, OpenAPI and tests are derived from it. */
@@ -15,10 +18,10 @@ interface ReadEndpoint {
 interface WriteEndpoint {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * What a repeated Idempotency-Key does. `stored`: it gets the first response, which was stored in the transaction of the effect.
-   * `repeatable`: the same, but the first response is stored after the effect, because an effect that happens twice is the same as once.
-   * `none`: the key is ignored, for the reason in a comment. After 48 hours a key is forgotten, and a repetition is decided by the rows, as
-   * tests/worker-api/idempotency-cases.ts says for each endpoint.
+   * What a repeated Idempotency-Key does. `stored`: it gets the first response, which was stored in the transaction of the
+   * effect. `repeatable`: the same, but the first response is stored after the effect, because an effect that happens twice is
+   * the same as once. `none`: the key is ignored, for the reason in a comment. After 48 hours a key is forgotten, and a
+   * repetition is decided by the rows, as tests/worker-api/idempotency-cases.ts says for each endpoint.
    */
   idempotency: 'stored' | 'repeatable' | 'none';
 }
@@ -42,14 +45,14 @@ interface EndpointFields {
   /** Honours an Idempotency-Key without a logged-in account. */
   anonymousIdempotency?: true;
   /**
-   * What an admin needs where ADMIN_SECOND_FACTOR is on, besides the password: by default a token that records a presented second factor.
-   * `pending`: nothing, because the call enrols or presents one. `recent`: one of the last ten minutes, because the call takes money or an
-   * account away.
+   * What an admin needs where ADMIN_SECOND_FACTOR is on, besides the password: by default a token that records a presented
+   * second factor. `pending`: nothing, because the call enrols or presents one. `recent`: one of the last ten minutes, because
+   * the call takes money or an account away.
    */
   secondFactor?: 'pending' | 'recent';
   /**
-   * `handler`: the handler itself checks whether the session of an `optional` token may still be used, in its own batch. Until then the
-   * actor is what the token says.
+   * `handler`: the handler itself checks whether the session of an `optional` token may still be used, in its own batch. Until
+   * then the actor is what the token says.
    */
   sessionCheck?: 'handler';
   /** Emergency calls must never get a 429. */

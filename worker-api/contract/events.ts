@@ -9,9 +9,9 @@ import { PROPOSAL_STATES } from './jobs/rescheduling.ts';
 import { slot } from './time.ts';
 
 /**
- * Events are invalidation signals: they say that something changed, and clients then refetch. `seq` counts without gaps per inbox, and
- * per job in a chat, so that clients notice a missed event. The specification does not name `changed`, which tells the other devices
- * of the same account, and `job-closed`, which tells a dispatch room that a job is no longer available.
+ * Events are invalidation signals: they say that something changed, and clients then refetch. `seq` counts without gaps per
+ * inbox, and per job in a chat, so that clients notice a missed event. The specification does not name `changed`, which tells
+ * the other devices of the same account, and `job-closed`, which tells a dispatch room that a job is no longer available.
  */
 const eventHeader = { seq: z.int(), at: z.int() };
 
@@ -24,13 +24,19 @@ export const inboxEvent = z.discriminatedUnion('type', [
     message: z.string(),
     /** Not in the specification: set when neither client nor worker cancelled. */
     by: z.optional(z.enum(['admin', 'time'])),
-    /** Not in the specification: the client said that the worker had not come. Installed apps reject a `by` that they do not know. */
+    /**
+     * Not in the specification: the client said that the worker had not come. Installed apps reject a `by` that they do not
+     * know.
+     */
     noShow: z.optional(z.boolean()),
     /** Not in the specification: the worker has declined a direct request. */
     declined: z.optional(z.boolean()),
     /** Not in the specification: the worker of a direct request has not answered in time. */
     unanswered: z.optional(z.boolean()),
-    /** Not in the specification: the accepted job was not started and is overdue. Installed apps take it for a request that expired. */
+    /**
+     * Not in the specification: the accepted job was not started and is overdue. Installed apps take it for a request that
+     * expired.
+     */
     notStarted: z.optional(z.boolean()),
     /** Not in the specification: the job that asks again for one that its worker cancelled. */
     successorId: z.optional(z.nullable(id)),
@@ -69,7 +75,10 @@ export const inboxEvent = z.discriminatedUnion('type', [
     nextVisit: z.optional(z.object({ date: z.string(), time: slot })),
     /** For the worker: the job was overdue and has been completed by itself. */
     endedItself: z.optional(z.boolean()),
-    /** We answered or closed this ticket. `jobId` is its job, or else its own id: installed apps reject a type that they do not know. */
+    /**
+     * We answered or closed this ticket. `jobId` is its job, or else its own id: installed apps reject a type that they do not
+     * know.
+     */
     ticket: z.optional(z.object({ id, number: z.string() })),
   }),
 ]);
@@ -100,9 +109,9 @@ const point = z.object({ lat: latitude, lng: longitude });
 const side = z.enum(JOB_SIDES);
 
 /**
- * Ephemeral frames of a job's chat room, which are relayed once: typing, read receipts (stored before they are sent) and the position
- * of the worker on the way. The room stores the last position for connections that are opened later. A null `point` ends position
- * sharing. `ago` is in milliseconds, so that it does not depend on device clocks.
+ * Ephemeral frames of a job's chat room, which are relayed once: typing, read receipts (stored before they are sent) and the
+ * position of the worker on the way. The room stores the last position for connections that are opened later. A null `point`
+ * ends position sharing. `ago` is in milliseconds, so that it does not depend on device clocks.
  */
 export const ephemeralFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side }),

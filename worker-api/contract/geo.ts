@@ -9,14 +9,16 @@ export interface Point {
 }
 
 /**
- * Side in degrees of the squares of approximate points: about 500 m in India. The side of a grid cell is a multiple of it, so that each
- * square lies in one cell.
+ * Side in degrees of the squares of approximate points: about 500 m in India. The side of a grid cell is a multiple of it, so
+ * that each square lies in one cell.
  */
 export const APPROXIMATION_DEGREES = 1 / 200;
 /** Every point of a square is within this distance of its centre. */
 export const APPROXIMATION_RADIUS_KM = 0.5;
 
-/** The centre of the square that contains a point. It depends on the point alone, so that repeated reads say no more than one. */
+/**
+ * The centre of the square that contains a point. It depends on the point alone, so that repeated reads say no more than one.
+ */
 export const approximatePoint = ({ lat, lng }: Point): Point => ({
   lat: approximateDegrees(lat),
   lng: approximateDegrees(lng),

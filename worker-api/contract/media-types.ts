@@ -3,7 +3,9 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fr
 
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** The type of a file by its first bytes, independent of its name (JFIF, PNG, RIFF/WebP, PDF 32000); null for any other type. */
+/**
+ * The type of a file by its first bytes, independent of its name (JFIF, PNG, RIFF/WebP, PDF 32000); null for any other type.
+ */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';

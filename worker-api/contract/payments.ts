@@ -43,8 +43,8 @@ export type PaymentConfirmation = z.infer<typeof paymentConfirmation>;
 export const upiAddress = z.string().check(z.trim(), z.regex(/^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, 'field.upi'));
 
 /**
- * `amount` is in rupees. `upi` holds the payment details while a UPI payment is open. `payee` says who receives a UPI payment: only
- * an admin confirms what the platform receives.
+ * `amount` is in rupees. `upi` holds the payment details while a UPI payment is open. `payee` says who receives a UPI payment:
+ * only an admin confirms what the platform receives.
  */
 export const payment = z.object({
   id,

@@ -3,7 +3,9 @@ import { roomEvent } from './events.ts';
 import { id } from './ids.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 
-/** Push services of the browsers. A subscription names the URL that the server calls, so only these hosts are allowed (SSRF). */
+/**
+ * Push services of the browsers. A subscription names the URL that the server calls, so only these hosts are allowed (SSRF).
+ */
 const PUSH_SERVICE_URL =
   /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([a-z0-9-]+\.)?notify\.windows\.com|web\.push\.apple\.com)\/[\x21-\x7e]{1,1000}$/;
 const pushServiceUrl = z.string().check(z.regex(PUSH_SERVICE_URL, 'field.invalid'));
@@ -27,8 +29,8 @@ export const subscriptionRenewal = z.object({
 export const unsubscribeBody = z.object({ endpoint: pushServiceUrl });
 
 /**
- * The encrypted payload of a push message: the event itself, which the service worker renders in the user's language. It contains no
- * address and no phone number.
+ * The encrypted payload of a push message: the event itself, which the service worker renders in the user's language. It
+ * contains no address and no phone number.
  */
 export const pushPayload = z.object({
   language: z.enum(LANGUAGE_CODES),

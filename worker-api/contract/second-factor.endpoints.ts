@@ -12,7 +12,9 @@ import {
   totpSetup,
 } from './second-factor.ts';
 
-/** The second factor of admins. The token of a login with a password alone may call only those with `secondFactor: 'pending'`. */
+/**
+ * The second factor of admins. The token of a login with a password alone may call only those with `secondFactor: 'pending'`.
+ */
 export const secondFactorEndpoints = {
   secondFactors: {
     method: 'GET',

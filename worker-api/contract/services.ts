@@ -1,6 +1,9 @@
 // Without zod, because public pages import it.
 
-/** The services that can be booked and the professions that do them (specifications, sections 2, 5 and 9). Codes are stored; display names are translated. */
+/**
+ * The services that can be booked and the professions that do them (specifications, sections 2, 5 and 9). Codes are stored;
+ * display names are translated.
+ */
 export const PROFESSIONS = ['plumber', 'electrician', 'maid', 'cooking'] as const;
 export type Profession = (typeof PROFESSIONS)[number];
 

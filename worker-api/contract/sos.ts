@@ -19,10 +19,10 @@ const caseToken = z.pipe(
 );
 
 /**
- * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case, or replaces one that is over; a value that cannot be
- * one, such as the empty token that accounts get, is ignored, so that no press fails because of it. A repeated `pressId`
- * is a retry of the same press. `pressedAt` is the device time of the press, which may have waited for a network; `language` is that
- * of the message to the emergency contact.
+ * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case, or replaces one
+ * that is over; a value that cannot be one, such as the empty token that accounts get, is ignored, so that no press fails
+ * because of it. A repeated `pressId` is a retry of the same press. `pressedAt` is the device time of the press, which may have
+ * waited for a network; `language` is that of the message to the emergency contact.
  */
 export const sosBody = z.object({
   location: z._default(z.nullable(point), null),
@@ -54,10 +54,11 @@ export const SOS_ALERTS = ['alerted', 'alerted_next', 'alerted_all'] as const;
 export type SosAlert = (typeof SOS_ALERTS)[number];
 
 /**
- * Steps in the log of a case. The room's alarm writes `unanswered`. Alerts are written once a browser of the admin has accepted them or
- * their console was connected, `alert_failed` otherwise; both name the admin, unless they concern all. `contact_told`: the message to the emergency contact was accepted;
- * `contact_failed`: they got no message of this case, because sending was given up or they may get no further unconfirmed message that day.
- * `withdrawn`: its sender says that they are safe; a later press writes `raised` again.
+ * Steps in the log of a case. The room's alarm writes `unanswered`. Alerts are written once a browser of the admin has accepted
+ * them or their console was connected, `alert_failed` otherwise; both name the admin, unless they concern all. `contact_told`:
+ * the message to the emergency contact was accepted; `contact_failed`: they got no message of this case, because sending was
+ * given up or they may get no further unconfirmed message that day. `withdrawn`: its sender says that they are safe; a later
+ * press writes `raised` again.
  */
 export const SOS_LOG_STEPS = [
   ...SOS_STATES,
@@ -83,7 +84,10 @@ export const sosStatusBody = z.object({
   caseToken,
   location: z._default(z.nullable(point), null),
 });
-/** The sender says that they are safe. `pressId` is their last press: a withdrawal that arrives after a newer one changes nothing. */
+/**
+ * The sender says that they are safe. `pressId` is their last press: a withdrawal that arrives after a newer one changes
+ * nothing.
+ */
 export const withdrawSosBody = z.object({ caseToken, pressId: uuidv7Id });
 export type WithdrawSosRequest = z.output<typeof withdrawSosBody>;
 export const sosStatus = z.object({
@@ -170,9 +174,9 @@ export const sosCaseDetail = z.extend(sosCase, {
 export type SosCaseDetail = z.infer<typeof sosCaseDetail>;
 
 /**
- * What every page of the admin console watches: how many open cases are unseen, and how many emergencies (no drills) are seen; both stop
- * counting at 100.
- * `newest`: the newest unseen cases, without anything about their users except whether they have said last that they are safe.
+ * What every page of the admin console watches: how many open cases are unseen, and how many emergencies (no drills) are seen;
+ * both stop counting at 100. `newest`: the newest unseen cases, without anything about their users except whether they have
+ * said last that they are safe.
  */
 export const sosWatch = z.object({
   unseen: z.int(),
@@ -183,8 +187,8 @@ export const sosWatch = z.object({
 export type SosWatch = z.infer<typeof sosWatch>;
 
 /**
- * A row of the list of emergencies. Among all open ones, a guest's row stands for their `guestNetwork` (a part of a mobile network, or one home):
- * it is the most urgent of its open guest cases, and no admin has seen `unseen` of them yet.
+ * A row of the list of emergencies. Among all open ones, a guest's row stands for their `guestNetwork` (a part of a mobile
+ * network, or one home): it is the most urgent of its open guest cases, and no admin has seen `unseen` of them yet.
  */
 export const sosListItem = z.extend(sosCase, {
   guestNetwork: z.nullable(z.object({ id: z.string(), cases: z.int(), unseen: z.int() })),

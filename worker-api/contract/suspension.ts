@@ -1,6 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Why an account is suspended, in a word. Its owner is told it at the login; the reason in an admin's own words is for admins. */
+/**
+ * Why an account is suspended, in a word. Its owner is told it at the login; the reason in an admin's own words is for admins.
+ */
 export const SUSPENSION_GROUNDS = ['safety', 'conduct', 'identity', 'payments', 'no_shows', 'terms'] as const;
 export type SuspensionGround = (typeof SUSPENSION_GROUNDS)[number];
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { toAsciiDigits } from './digits.ts';
 
 /**
- * User input. Control characters are rejected everywhere, because a D1 export with a NUL in a row cannot be imported again. Lone
- * surrogates are rejected, because the database returns them as different text.
+ * User input. Control characters are rejected everywhere, because a D1 export with a NUL in a row cannot be imported again.
+ * Lone surrogates are rejected, because the database returns them as different text.
  */
 const CONTROL = /[\p{Cc}]/u;
 const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r]/u;

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Actor } from './auth.ts';
 import { isSessionUsable } from './sessions.repository.ts';
 
-/** The account of this token and its session, while they may be used. A token from before sessions were stored has no session. */
+/**
+ * The account of this token and its session, while they may be used. A token from before sessions were stored has no session.
+ */
 const activeSession = (
   actor: Actor,
   now: number,

@@ -85,7 +85,10 @@ async function readToken(settings: Settings, header: string | undefined, now: nu
   }
 }
 
-/** The caller of an endpoint; null if it needs none. Throws `auth.required`, `auth.expired`, `auth.forbidden` and what `checkSecondFactor` throws. */
+/**
+ * The caller of an endpoint; null if it needs none. Throws `auth.required`, `auth.expired`, `auth.forbidden` and what
+ * `checkSecondFactor` throws.
+ */
 export async function authenticate(
   settings: Settings,
   header: string | undefined,
@@ -115,7 +118,8 @@ export const activeActorOrNull = async (env: Env, actor: Actor | null, now: numb
 const LAST_USED_INTERVAL_MS = HOUR_MS;
 
 /**
- * The database for this caller. Its first batch fails if the token was revoked, the session has ended or the account is suspended.
+ * The database for this caller. Its first batch fails if the token was revoked, the session has ended or the account is
+ * suspended.
  * @param waitUntil runs the write of the last use, once an hour
  */
 export function databaseFor(env: Env, actor: Actor | null, now: number, waitUntil: (work: Promise<unknown>) => void): Database {

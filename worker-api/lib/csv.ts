@@ -1,4 +1,6 @@
-/** A cell that a spreadsheet would run as a formula (OWASP, "CSV Injection") gets an apostrophe, which spreadsheets do not show. */
+/**
+ * A cell that a spreadsheet would run as a formula (OWASP, "CSV Injection") gets an apostrophe, which spreadsheets do not show.
+ */
 const cell = (value: string | number | null): string => {
   const text = String(value ?? '');
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
@@ -8,8 +10,8 @@ const cell = (value: string | number | null): string => {
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /**
- * Streams a file whose rows are fetched while it is sent, one batch of lines in memory at a time. The byte order mark tells Excel
- * that it is UTF-8. A failure aborts the transfer, so that an incomplete file is never taken for a complete one.
+ * Streams a file whose rows are fetched while it is sent, one batch of lines in memory at a time. The byte order mark tells
+ * Excel that it is UTF-8. A failure aborts the transfer, so that an incomplete file is never taken for a complete one.
  */
 export function csvResponse(name: string, columnNames: readonly string[], batches: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();

@@ -7,7 +7,10 @@ interface BuiltQuery<Result> {
   readonly _: { readonly result: Result };
   prepare(): { getQuery(): { sql: string; params: unknown[] }; mapResult(result: unknown, isFromBatch: true): unknown };
 }
-/** A statement that returns rows of this type: written as `sql<Row>` (`sql<never>` without RETURNING) or built with `Database.query`. */
+/**
+ * A statement that returns rows of this type: written as `sql<Row>` (`sql<never>` without RETURNING) or built with
+ * `Database.query`.
+ */
 export type Statement<Row = unknown> = SQL<Row> | BuiltQuery<unknown extends Row ? unknown : Row[]>;
 
 type RowOf<S> = S extends SQL<infer Row> ? Row : S extends BuiltQuery<(infer Row)[]> ? Row : never;
@@ -58,7 +61,10 @@ export class Database {
     this.#pending = [...this.#preconditions];
   }
 
-  /** Runs the statements in their order, in one transaction and one round trip. A list of statements has the rows of all of them. */
+  /**
+   * Runs the statements in their order, in one transaction and one round trip. A list of statements has the rows of all of
+   * them.
+   */
   async batch<const S extends Statements>(statements: S): Promise<Results<S>> {
     const named = Object.entries(statements).flatMap(([name, one]) =>
       [one].flat().map((statement) => ({ name, ...this.#compile(statement) })),

@@ -110,7 +110,10 @@ const envSchema = z.object({
 
 export interface Settings {
   secret: string;
-  /** Whether the Worker was started on a development machine or by a test, where messages are printed and payments may be a sandbox. */
+  /**
+   * Whether the Worker was started on a development machine or by a test, where messages are printed and payments may be a
+   * sandbox.
+   */
   isLocal: boolean;
   /** Names of the variables that a deployment needs and lacks, or must not have. */
   problems: string[];

@@ -19,8 +19,9 @@ export const lastSeqOf = (party: RoomKind, room: SQL): SQL => sql`max(
   coalesce((SELECT seq FROM deleted_events d WHERE d.party = ${party} AND d.room = ${room}), 0))`;
 
 /**
- * Writes an event for each row of `from`: the row that the guarded write of the same batch has written (found by its `write_id`), or
- * none. `room`, `body` (a JSON object), `jobId` and `seq` are expressions over that row; without `seq` the room's next number is used.
+ * Writes an event for each row of `from`: the row that the guarded write of the same batch has written (found by its
+ * `write_id`), or none. `room`, `body` (a JSON object), `jobId` and `seq` are expressions over that row; without `seq` the
+ * room's next number is used.
  */
 export function insertEvent(event: {
   party: RoomKind;
@@ -72,7 +73,9 @@ export function markDelivered(ids: readonly number[], now: number): SQL<never>[]
   ];
 }
 
-/** Marks events as announced to the subscribers, although a room could not be reached: the sweep does not announce them again. */
+/**
+ * Marks events as announced to the subscribers, although a room could not be reached: the sweep does not announce them again.
+ */
 export const markAnnounced = (ids: readonly number[], now: number): SQL<never> =>
   sql<never>`UPDATE event_outbox SET announced_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
@@ -81,8 +84,9 @@ export const selectUndelivered = (before: number, limit: number) => sql<EventRow
   SELECT ${COLUMNS} FROM event_outbox WHERE delivered_at IS NULL AND at <= ${before} ORDER BY id LIMIT ${limit}`;
 
 /**
- * Deletes the oldest of the `limit` first events that were written until `before`, and notes how far the events of each room are deleted. It reads
- * no others, so it needs no index: `id` grows with `at`. Events of a chat have the numbers of their messages.
+ * Deletes the oldest of the `limit` first events that were written until `before`, and notes how far the events of each room
+ * are deleted. It reads no others, so it needs no index: `id` grows with `at`. Events of a chat have the numbers of their
+ * messages.
  */
 export const deleteOldEvents = (before: number, limit: number): SQL<never>[] => {
   const old = sql`FROM (SELECT id, party, room, seq, at FROM event_outbox ORDER BY id LIMIT ${limit}) WHERE at <= ${before}`;
@@ -100,8 +104,8 @@ export const deleteEventsOfAccount = (accountId: string, condition: SQL): SQL<ne
     AND room IN (${inboxRoomName('client', accountId)}, ${inboxRoomName('worker', accountId)}) AND ${condition}`;
 
 /**
- * Erases the name of an account from the inbox events of the other sides of its jobs, if `condition` holds. Found by the rooms, because
- * events of messages have no `job_id`.
+ * Erases the name of an account from the inbox events of the other sides of its jobs, if `condition` holds. Found by the rooms,
+ * because events of messages have no `job_id`.
  */
 export const eraseNameFromEvents = (accountId: string, erasedName: string, condition: SQL): SQL<never> =>
   sql<never>`UPDATE event_outbox

@@ -28,8 +28,8 @@ export const eventOf = (row: Pick<EventRow, 'seq' | 'type' | 'body' | 'at'>): Ro
   z.parse(roomEvent, { ...(JSON.parse(row.body) as object), type: row.type, seq: row.seq, at: row.at });
 
 /**
- * The dispatch rooms to notify of a job in this room's cell: every cell that a worker may serve it from. A job without a location concerns
- * the whole profession. `%` ends a prefix.
+ * The dispatch rooms to notify of a job in this room's cell: every cell that a worker may serve it from. A job without a
+ * location concerns the whole profession. `%` ends a prefix.
  */
 export function dispatchRoomsInRange(room: string): string[] {
   const [profession = '', gridCell = ''] = room.split('.');
@@ -83,8 +83,8 @@ const concerns = ({ targets }: OutboxEvent, room: string): boolean =>
   targets.some((target) => target === room || (target.endsWith('%') && room.startsWith(target.slice(0, -1))));
 
 /**
- * Delivers new events to occupied rooms and subscribers, then marks them as delivered. An event that cannot be read would never be delivered:
- * it is logged and marked too. Rejects if something could not be delivered, once the rest is marked.
+ * Delivers new events to occupied rooms and subscribers, then marks them as delivered. An event that cannot be read would never
+ * be delivered: it is logged and marked too. Rejects if something could not be delivered, once the rest is marked.
  */
 export async function publish(env: Env, rows: EventRow[], now: number): Promise<void> {
   if (rows.length === 0) return;
@@ -142,8 +142,9 @@ export async function publish(env: Env, rows: EventRow[], now: number): Promise<
 }
 
 /**
- * Publishes the events that `work` adds, in the end and at once: a push service that does not respond is waited for once. Those that were
- * added before `work` fails are published too. An unreachable room fails nothing; its events wait for the sweep.
+ * Publishes the events that `work` adds, all together when it has ended: a push service that does not respond is waited for
+ * once. Those that were added before `work` fails are published too. An unreachable room fails nothing; its events wait for the
+ * sweep.
  */
 export async function publishAdded(
   env: Env,

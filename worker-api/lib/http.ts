@@ -33,7 +33,10 @@ export function toErrorResponse(error: unknown, requestIdentity: string): Respon
   return new AppError('server.error').toResponse();
 }
 
-/** Requests without a route: JSON for the API and for missing files, the app shell for a screen, the static 404 page for the rest. */
+/**
+ * Requests without a route: JSON for the API and for missing files, the app shell for a screen, the static 404 page for the
+ * rest.
+ */
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);

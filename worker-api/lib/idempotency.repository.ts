@@ -29,8 +29,8 @@ export const storeResult = (key: IdempotencyKey, result: SQL): SQL<never>[] => [
 ];
 
 /**
- * What the first request with a key led to. `response` is a packed row or JSON, as the route says; of a rejected request the invalid
- * fields as JSON, or null.
+ * What the first request with a key led to. `response` is a packed row or JSON, as the route says; of a rejected request the
+ * invalid fields as JSON, or null.
  */
 export interface SavedOutcome {
   fingerprint: string;

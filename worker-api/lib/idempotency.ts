@@ -98,7 +98,8 @@ export interface CommandResult<T> {
  * @param work.write the guarded write, with RETURNING; it stamps its row with a `write_id`
  * @param work.dependentStatements events and statements without rows, which must do nothing unless they find that `write_id`
  * @param work.fileStatements inserts of uploaded files, whose guards belong to the caller
- * @param work.result the row of the response: its columns, and `from` (a FROM with its WHERE, alias `r`), empty without that `write_id`
+ * @param work.result the row of the response: its columns, and `from` (a FROM with its WHERE, alias `r`), empty without that
+ * `write_id`
  */
 export async function runCommand<T>(
   { db, idempotencyKey: key, now }: Pick<Context, 'db' | 'idempotencyKey' | 'now'>,

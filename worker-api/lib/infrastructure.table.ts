@@ -3,8 +3,8 @@ import { ROOM_KINDS } from '#contract/events.ts';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
- * Events, written in the transaction of their cause and delivered afterwards. `seq` counts without gaps per room, also after the events before
- * were deleted.
+ * Events, written in the transaction of their cause and delivered afterwards. `seq` counts without gaps per room, also after
+ * the events before were deleted.
  */
 export const eventOutbox = sqliteTable(
   'event_outbox',
@@ -33,8 +33,8 @@ export const eventOutbox = sqliteTable(
 );
 
 /**
- * A number, in its only row, that the next number of each room and each chat exceeds. A restore sets it above all numbers that were ever
- * given, because rooms and phones ignore an event whose number is not above that of their last one.
+ * A number, in its only row, that the next number of each room and each chat exceeds. A restore sets it above all numbers that
+ * were ever given, because rooms and phones ignore an event whose number is not above that of their last one.
  */
 export const sequenceFloor = sqliteTable('sequence_floor', { id: integer().primaryKey(), seq: integer().notNull() });
 

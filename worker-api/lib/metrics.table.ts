@@ -2,7 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 
 /**
  * Counts of what the service did: `at` is the start of a period of five minutes, or of an hour for names whose labels are many
- * (`METRIC_PERIODS`). The columns `ms_…` are a histogram: how many took at most so many milliseconds, and more than the one before.
+ * (`METRIC_PERIODS`). The columns `ms_…` are a histogram: how many took at most so many milliseconds, and more than the one
+ * before.
  */
 export const metrics = sqliteTable(
   'metrics',

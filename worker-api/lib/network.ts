@@ -1,4 +1,6 @@
-/** The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer (RFC 6177). */
+/**
+ * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer (RFC 6177).
+ */
 export function networkOf(ip: string | undefined): string {
   if (!ip || ip.length > 45) return 'local';
   if (!ip.includes(':')) return ip;
@@ -10,8 +12,8 @@ export function networkOf(ip: string | undefined): string {
 }
 
 /**
- * The wider network of a `networkOf`: the /24 of an IPv4 address, or the /56 of an IPv6 network, which is the most that providers give
- * one home (RFC 6177).
+ * The wider network of a `networkOf`: the /24 of an IPv4 address, or the /56 of an IPv6 network, which is the most that
+ * providers give one home (RFC 6177).
  */
 export function widerNetworkOf(network: string): string {
   const [, ipv4] = /^(\d+\.\d+\.\d+\.)\d+$/.exec(network) ?? [];

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * That a row is one of the `limit` oldest that may be deleted: those whose `column` is at most `before`. The column needs an index, so that a run
- * reads no more rows than it deletes.
+ * That a row is one of the `limit` oldest that may be deleted: those whose `column` is at most `before`. The column needs an
+ * index, so that a run reads no more rows than it deletes.
  * @param condition what must hold besides; then the index must be limited to the rows for which it holds
  */
 export const isOldest = (

@@ -3,8 +3,8 @@ import { ANY_TEXT, type Samples } from './openapi-samples.ts';
 import { schemaBehindTransform, variantsOf } from './openapi-schemas.ts';
 
 /**
- * An example of what a schema accepts. A field gets the first sample for its name that its schema accepts; the other values follow from the
- * schema.
+ * An example of what a schema accepts. A field gets the first sample for its name that its schema accepts; the other values
+ * follow from the schema.
  */
 function exampleInput(schema: z.core.$ZodType, samples: Samples, name = ''): unknown {
   const sample = samples.get(name)?.find((value) => z.safeParse(schema, value).success);

@@ -20,7 +20,9 @@ const sameFor = (names: readonly string[], ...values: unknown[]) => names.map((n
 /** For texts whose field has no sample. */
 export const ANY_TEXT = ['text', JOB];
 
-/** What the examples of the API reference have in fields of these names: the first value that the schema of the field accepts. */
+/**
+ * What the examples of the API reference have in fields of these names: the first value that the schema of the field accepts.
+ */
 export type Samples = ReadonlyMap<string, readonly unknown[]>;
 
 /** Samples with days near `now`, because a request cannot be for a day that is over. */

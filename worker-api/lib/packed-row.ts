@@ -21,8 +21,8 @@ export const serializeRow = <T extends object>(columns: readonly (keyof T & stri
   JSON.stringify([columns.flatMap((column) => [column, row[column] ?? null])]);
 
 /**
- * The row that `packRow` or `serializeRow` packed. Saved responses outlive a deployment, so columns are read by name: a column that was added since is
- * null. Texts of versions that packed values only are read by position.
+ * The row that `packRow` or `serializeRow` packed. Saved responses outlive a deployment, so columns are read by name: a column
+ * that was added since is null. Texts of versions that packed values only are read by position.
  */
 export function unpackRow<T>(columns: readonly (keyof T & string)[], packed: string): T {
   const items = (JSON.parse(packed) as (string | number | null)[][]).flat();

@@ -24,8 +24,8 @@ export async function hashPassword(password: string, salt: Uint8Array = randomBy
 }
 
 /**
- * Whether `stored` is the hash of `password`. Takes the same time if it is not, and without a stored hash. Older hashes have no N, and the
- * default of today.
+ * Whether `stored` is the hash of `password`. Takes the same time if it is not, or if there is no stored hash. Older hashes
+ * store no N and have the default of today.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, salt = '', key = '', N = String(DEFAULT_N)] = stored?.split('$') ?? ['', '', '', String(currentN())];

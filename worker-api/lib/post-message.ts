@@ -1,8 +1,8 @@
 import { observe } from './metrics.ts';
 
 /**
- * Posts a message as JSON with a bearer key, the format that common mail and SMS services accept over HTTP. Rejects unless the service
- * accepts the message within 10 seconds.
+ * Posts a message as JSON with a bearer key, the format that common mail and SMS services accept over HTTP. Rejects unless the
+ * service accepts the message within 10 seconds.
  * @param service its name in error messages
  */
 export async function postMessage(

@@ -52,8 +52,8 @@ export const deleteOldCounters = (before: number, limit: number): SQL<never> =>
   sql<never>`DELETE FROM rate_counters WHERE ${isOldest('rate_counters', 'since', before, limit)}`;
 
 /**
- * Reserves the next turn of an external service; `since` is its time. Turns are `intervalMs` apart. Returns no row if the queue is
- * longer than `maxQueueMs`.
+ * Reserves the next turn of an external service; `since` is its time. Turns are `intervalMs` apart. Returns no row if the queue
+ * is longer than `maxQueueMs`.
  */
 export const reserveTurn = (service: string, queue: { intervalMs: number; maxQueueMs: number }, now: number) =>
   sql<{ since: number }>`INSERT INTO rate_counters (key, since, count) VALUES (${service}, ${now}, 1)

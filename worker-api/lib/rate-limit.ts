@@ -5,9 +5,9 @@ import { hashToken } from './random-token.ts';
 import { countCalls, type CountedLimit } from './rate-limit.repository.ts';
 
 /**
- * Counts a call in each of these limits, of which `max` is multiplied by the factor, and throws `request.too_many` if one is exceeded. A
- * call that exceeds a limit is not counted in those after it: what a narrow limit rejects does not use up a wider one. The counters are in
- * D1, so they are exact. Returns the keys of the limits that applied.
+ * Counts a call in each of these limits, of which `max` is multiplied by the factor, and throws `request.too_many` if one is
+ * exceeded. A call that exceeds a limit is not counted in those after it: what a narrow limit rejects does not use up a wider
+ * one. The counters are in D1, so they are exact. Returns the keys of the limits that applied.
  */
 export async function checkRateLimits(
   db: Database,

@@ -87,8 +87,8 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * Serves a command: `run` changes the state and returns a row, which `runCommand` has saved under the idempotency key of the request.
- * A repeated request gets the response for that row.
+ * Serves a command: `run` changes the state and returns a row, which `runCommand` has saved under the idempotency key of the
+ * request. A repeated request gets the response for that row.
  * @param command.refresh the saved row with today's personal data, as far as the caller may see them
  */
 export function routeCommand<E extends Endpoint & { idempotency: 'stored' }, Row extends object>(

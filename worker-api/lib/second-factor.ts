@@ -14,7 +14,10 @@ export const lacksSecondFactor = (
 export const isSecondFactorRecent = ({ secondFactorAt }: Actor, now: number): boolean =>
   secondFactorAt !== undefined && secondFactorAt > now - RECENT_SECOND_FACTOR_MS;
 
-/** Throws `auth.second_factor_required` and `auth.second_factor_recent` if an endpoint needs more of an admin than they presented. */
+/**
+ * Throws `auth.second_factor_required` and `auth.second_factor_recent` if an endpoint needs more of an admin than they
+ * presented.
+ */
 export function checkSecondFactor(settings: Settings, actor: Actor, need: Endpoint['secondFactor'], now: number): void {
   if (need === 'pending') return;
   if (lacksSecondFactor(settings, actor)) throw new AppError('auth.second_factor_required');

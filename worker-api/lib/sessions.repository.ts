@@ -33,11 +33,17 @@ export const deleteSessionsOfAccount = (accountId: string, condition: SQL): SQL<
 export const setLastUsed = (id: string, now: number): SQL<never> =>
   sql<never>`UPDATE sessions SET last_used_at = ${now} WHERE id = ${id}`;
 
-/** The condition of rows of `sessions` that ended by themselves. The plus keeps the sessions of admins on the index of their account. */
+/**
+ * The condition of rows of `sessions` that ended by themselves. The plus keeps the sessions of admins on the index of their
+ * account.
+ */
 const hasSessionExpired = (now: number): SQL => sql`(created_at <= ${now - SESSION_MS}
   OR (account_id IN (SELECT id FROM accounts WHERE kind = 'admin') AND +created_at <= ${now - ADMIN_SESSION_MS}))`;
 
-/** The keys of the first sessions that ended by themselves. The pluses keep it from reading all sessions in the order of an index. */
+/**
+ * The keys of the first sessions that ended by themselves. The pluses keep it from reading all sessions in the order of an
+ * index.
+ */
 export const expiredSessions = (now: number, limit: number): SQL =>
   sql`(SELECT account_id, id FROM sessions WHERE ${hasSessionExpired(now)} ORDER BY +created_at, +id LIMIT ${limit})`;
 

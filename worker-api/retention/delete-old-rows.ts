@@ -5,14 +5,17 @@ import { log } from '../lib/log.ts';
 import { COMPACT_JOBS_AFTER_MS, RETENTION } from './retention.ts';
 
 /**
- * How many rows of each table a run deletes at most, so that requests wait for milliseconds. A run a minute deletes 720,000 rows of a table a day;
- * the 700,000 jobs a year of a city write 29,000 events a day.
+ * How many rows of each table a run deletes at most, so that requests wait for milliseconds. A run a minute deletes 720,000
+ * rows of a table a day; the 700,000 jobs a year of a city write 29,000 events a day.
  */
 export const MAX_ROWS_PER_RUN = 500;
 /** A job has more rows: its messages. */
 const MAX_JOBS_PER_RUN = 50;
 
-/** Deletes the rows whose retention is over, each table in a transaction of its own: one that fails does not keep the others from it. */
+/**
+ * Deletes the rows whose retention is over, each table in a transaction of its own: one that fails does not keep the others
+ * from it.
+ */
 export async function deleteOldRows(env: Pick<Env, 'DB'>, now: number): Promise<void> {
   const db = new Database(env.DB);
   for (const [table, rule] of Object.entries(RETENTION)) {

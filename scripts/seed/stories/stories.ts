@@ -51,8 +51,8 @@ function createRefusedWorker(context: SeedContext): Worker {
 }
 
 /**
- * What happened to the demo logins, so that every screen has something to show. The client has no pending or ongoing job, because they could
- * request nothing else meanwhile: the ongoing one belongs to the second client.
+ * What happened to the demo logins, so that every screen has something to show. The client has no pending or ongoing job,
+ * because they could request nothing else meanwhile: the ongoing one belongs to the second client.
  */
 export function createStories(context: SeedContext, records: GeneratedRecords, people: StoryPeople): Stories {
   const { client, admin, loginWorkers, otherWorkers, neighbours } = people;

@@ -5,8 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 export const LATE_CANCELLATION_HOURS = 2;
 
 /**
- * The rules of cancelling and of not coming. No side pays a fee: the Consumer Protection (E-Commerce) Rules 2020 forbid one that only one side
- * pays. Instead the other side sees how often an account has cancelled late.
+ * The rules of cancelling and of not coming. No side pays a fee: the Consumer Protection (E-Commerce) Rules 2020 forbid one
+ * that only one side pays. Instead the other side sees how often an account has cancelled late.
  */
 export const CANCELLATION_RULES = {
   /** A cancellation of an accepted job less than this before its start is late. In milliseconds. */
@@ -20,7 +20,10 @@ export const CANCELLATION_RULES = {
 /** The instant from which the client of an accepted job that starts at `startsAt` may say that the worker has not come. */
 export const noShowFrom = (startsAt: number): number => startsAt + CANCELLATION_RULES.noShowAfterMs;
 
-/** What cancelling an accepted job at the instant `now` counts as: `free`, or late, shortly before or after `startsAt`, the instant of its start. */
+/**
+ * What cancelling an accepted job at the instant `now` counts as: `free`, or late, shortly before or after `startsAt`, the
+ * instant of its start.
+ */
 export const cancellationRule = (startsAt: number, now: number): 'free' | 'late' | 'begun' =>
   now >= startsAt ? 'begun' : startsAt - now < CANCELLATION_RULES.lateWithinMs ? 'late' : 'free';
 

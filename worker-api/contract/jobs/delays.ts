@@ -12,8 +12,8 @@ export type DelayMinutes = (typeof DELAY_MINUTES)[number];
 export const delayFrom = (startsAt: number): number => startsAt - REPORT_BEFORE_MS;
 
 /**
- * What is late: `start` the start of an accepted job, `end` the end of an ongoing one. `before`: the start of an accepted job, because of the
- * job that its worker has before it.
+ * What is late: `start` the start of an accepted job, `end` the end of an ongoing one. `before`: the start of an accepted job,
+ * because of the job that its worker has before it.
  */
 export const jobDelay = z.object({ minutes: z.int(), what: z.enum(['start', 'end', 'before']) });
 export type JobDelay = z.infer<typeof jobDelay>;

@@ -1,10 +1,13 @@
 export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'cancelled'] as const;
-/** Who or what cancelled a job. `time`: no worker accepted it in time, or its worker did not start it (OVERDUE_RULES). `no_show`: the worker did not come. */
+/**
+ * Who or what cancelled a job. `time`: no worker accepted it in time, or its worker did not start it (OVERDUE_RULES).
+ * `no_show`: the worker did not come.
+ */
 export const CANCELLERS = ['client', 'worker', 'admin', 'time', 'no_show'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 /**
- * A client withdraws a request that is pending, and the worker of a direct request declines it; a client, worker or admin cancels a job that
- * may be accepted or ongoing. A client reports that the worker of an accepted job has not come (a no-show).
+ * A client withdraws a request that is pending, and the worker of a direct request declines it; a client, worker or admin
+ * cancels a job that may be accepted or ongoing. A client reports that the worker of an accepted job has not come (a no-show).
  */
 export type JobAction = 'accept' | 'decline' | 'start' | 'complete' | 'withdraw' | 'cancel' | 'reportNoShow';
 export type Actor = 'client' | 'worker' | 'admin';
@@ -37,7 +40,10 @@ export function nextStatus(from: JobStatus, action: JobAction, actor: Actor): Jo
   return transition?.from.includes(from) ? transition.to : null;
 }
 
-/** Accepted and not over. The worker then knows the home: the exact address, the phone number and what the client wrote about the way in. */
+/**
+ * Accepted and not over. The worker then knows the home: the exact address, the phone number and what the client wrote about
+ * the way in.
+ */
 export const isInProgress = (status: JobStatus): boolean => status === 'accepted' || status === 'ongoing';
 
 export const CLIENT_STATUSES = ['pending', 'confirmed', 'ongoing', 'completed', 'cancelled'] as const;

@@ -47,7 +47,10 @@ const commonFields = {
   emergency_contact: blankable(phone),
 };
 
-/** The fields of the request form (client specification, section 3). The server sets `total_amount` and `client_id` itself and ignores them here. */
+/**
+ * The fields of the request form (client specification, section 3). The server sets `total_amount` and `client_id` itself and
+ * ignores them here.
+ */
 export const jobRequestFields = z.object({
   ...commonFields,
   name: personName,
@@ -58,7 +61,10 @@ export const jobRequestFields = z.object({
 });
 export type JobRequestFields = z.infer<typeof jobRequestFields>;
 
-/** A direct request ("Book Now") for one worker (worker specification, section 7). `serviceType` is a service or a profession; `status` is ignored. */
+/**
+ * A direct request ("Book Now") for one worker (worker specification, section 7). `serviceType` is a service or a profession;
+ * `status` is ignored.
+ */
 const directRequestFields = z.object({
   ...commonFields,
   workerId: id,
@@ -96,7 +102,10 @@ export type AcceptJobBody = z.infer<typeof acceptJobBody>;
 const refund = z.enum(['refund_due', 'refunded']);
 export type Refund = z.infer<typeof refund>;
 
-/** A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their review. */
+/**
+ * A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their
+ * review.
+ */
 export const booking = z.object({
   id,
   service: z.enum(SERVICE_SLUGS),
@@ -176,7 +185,10 @@ export const jobDetail = z.object({
   /** Until when the worker of a direct request can answer it, while it is pending. Details of an older version lack it. */
   answerUntil: z.optional(z.nullable(z.int())),
   workerPhone: z.optional(z.nullable(z.string())),
-  /** Whether an admin has checked the identity and the face of the worker; null without a worker. Details of an older version lack it. */
+  /**
+   * Whether an admin has checked the identity and the face of the worker; null without a worker. Details of an older version
+   * lack it.
+   */
   workerVerified: z.optional(z.nullable(z.boolean())),
   workerPhoto: z.nullable(z.string()),
   workerRating: z.nullable(z.number()),
@@ -185,15 +197,18 @@ export const jobDetail = z.object({
   duration: z.enum(DURATIONS),
   frequency: z.enum(FREQUENCIES),
   /**
-   * The client, admins and, while the job is in progress, its worker get the rooms and the area. The worker gets the contact until an hour after
-   * the work is completed.
+   * The client, admins and, while the job is in progress, its worker get the rooms and the area. The worker gets the contact
+   * until an hour after the work is completed.
    */
   roomCount: z.optional(z.nullable(z.int())),
   estimatedArea: z.optional(z.nullable(z.string())),
   emergencyContact: z.optional(z.nullable(z.string())),
   /** Details that a worker's phone stored in an older version lack it. */
   preferredGender: z.optional(z.enum(GENDER_PREFERENCES)),
-  /** Only the client and admins get them: the job that its worker cancelled and that this one asks for again, and the other way round. */
+  /**
+   * Only the client and admins get them: the job that its worker cancelled and that this one asks for again, and the other way
+   * round.
+   */
   predecessorId: z.optional(z.nullable(id)),
   successorId: z.optional(z.nullable(id)),
   total_amount: z.number(),
@@ -211,8 +226,8 @@ export const jobDetail = z.object({
   needsStartCode: z.boolean(),
   reviewed: z.boolean(),
   /**
-   * How often the client and the worker have cancelled late or not come in the last year (CANCELLATION_RULES); null without a worker. Details of
-   * an older version lack it.
+   * How often the client and the worker have cancelled late or not come in the last year (CANCELLATION_RULES); null without a
+   * worker. Details of an older version lack it.
    */
   lateCancellations: z.optional(z.object({ client: z.int(), worker: z.nullable(z.int()) })),
   /** As in a booking. */

@@ -71,7 +71,10 @@ export const publicWorker = z.extend(z.omit(workerCard, { distanceKm: true }), {
 /** How many days, from today, the free slots of a worker are listed. */
 export const FREE_SLOT_DAYS = 14;
 export const freeSlotsQuery = z.object({ duration: z.optional(z.enum(DURATIONS)) });
-/** The slots of each of these days in India in which a worker works and is free for a job of the length asked for, by default the shortest. */
+/**
+ * The slots of each of these days in India in which a worker works and is free for a job of the length asked for, by default
+ * the shortest.
+ */
 export const freeSlots = z.object({ days: z.array(z.object({ date: z.string(), slots: z.array(slot) })) });
 export type FreeSlots = z.infer<typeof freeSlots>;
 

@@ -18,8 +18,8 @@ export const directionsQuery = z.object({ from: pointParameter, to: pointParamet
 export const formatPoint = ({ lat, lng }: Point): string => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 
 /**
- * Directions between two points. `straight` when no road route is known: the direct line, which is shorter than any road. `km` has one
- * decimal; `minutes` is the driving time without traffic, null when no road route is known.
+ * Directions between two points. `straight` when no road route is known: the direct line, which is shorter than any road. `km`
+ * has one decimal; `minutes` is the driving time without traffic, null when no road route is known.
  */
 export const directions = z.object({
   kind: z.enum(['road', 'straight']),

@@ -20,8 +20,8 @@ export const PLAN_IDS = ['basic', 'standard', 'premium'] as const satisfies read
 const planId = z.enum(PLAN_IDS);
 
 /**
- * Consumer Protection (E-Commerce) Rules 2020, rule 4(5): a complaint is acknowledged within 48 hours and settled within one month. All
- * messages have these limits; 28 days are never more than a month.
+ * Consumer Protection (E-Commerce) Rules 2020, rule 4(5): a complaint is acknowledged within 48 hours and settled within one
+ * month. All messages have these limits; 28 days are never more than a month.
  */
 export const TICKET_RULES = {
   answerWithinHours: 48,

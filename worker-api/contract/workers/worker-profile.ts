@@ -22,7 +22,10 @@ const nameList = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(2
 /** An empty address removes the present one. */
 export const setUpiAddressBody = z.object({ upiAddress: z.union([z.literal(''), upiAddress]), password: enteredPassword });
 
-/** What a worker may change about their profile; omitted fields stay unchanged. The profession is fixed, because skills and job offers depend on it. */
+/**
+ * What a worker may change about their profile; omitted fields stay unchanged. The profession is fixed, because skills and job
+ * offers depend on it.
+ */
 export const workerChanges = z
   .object({
     name: z.optional(personName),
@@ -60,7 +63,9 @@ export type VerificationDocumentKind = (typeof VERIFICATION_DOCUMENT_KINDS)[numb
 /** What a verified worker may change, after which they are checked again. */
 export const changedSinceVerified = z._default(z.array(z.enum(['name', 'phone', 'photo'])), []);
 
-/** Verification documents and their state: the face photo first, then oldest first. Only the worker and admins may fetch `url`. */
+/**
+ * Verification documents and their state: the face photo first, then oldest first. Only the worker and admins may fetch `url`.
+ */
 export const verificationDocuments = z.object({
   verification: z.enum(VERIFICATION_STATES),
   /** Why the documents were rejected; kept until the next decision. */

@@ -103,7 +103,10 @@ export const worker = z.object({
   verificationReason: z.optional(z.nullable(z.string())),
   /** UPI address at which clients pay the worker; empty if there is none. */
   upiAddress: z._default(z.string(), ''),
-  /** `needed`: the worker cannot accept jobs before they have verified their phone number. `off`: this deployment does not ask for it. */
+  /**
+   * `needed`: the worker cannot accept jobs before they have verified their phone number. `off`: this deployment does not ask
+   * for it.
+   */
   phoneVerification: z._default(z.enum(['off', 'needed', 'done']), 'off'),
   /** As in `user`. */
   emergencyContact: z._default(z.string(), ''),
@@ -116,8 +119,8 @@ export type Worker = z.infer<typeof worker>;
 export const workerLoginResponse = z.object({ token: z.string(), worker });
 
 /**
- * `totalEarnings` is in rupees, for all completed jobs: what was `received` and what is still `toCollect`. `pendingJobs` counts the jobs this
- * worker may accept now.
+ * `totalEarnings` is in rupees, for all completed jobs: what was `received` and what is still `toCollect`. `pendingJobs` counts
+ * the jobs this worker may accept now.
  */
 export const workerDashboardStats = z.object({
   totalJobs: z.int(),

@@ -38,7 +38,10 @@ export const NAMED_JOB_COLUMNS = sql.raw(`${LISTED_COLUMNS.map((column) => `p.${
 
 export type AccountListRow = Pick<AccountRow, 'id' | 'name' | 'email' | 'phone'> & { key: string };
 
-/** Merges ranges of indexes without a common row, each sorted and no longer than a page, into one page. D1 allows a UNION of five at most. */
+/**
+ * Merges ranges of indexes without a common row, each sorted and no longer than a page, into one page. D1 allows a UNION of
+ * five at most.
+ */
 export const mergeRanges = <Row>(ranges: readonly SQL<Row>[], direction: SQL, limit: number): SQL<Row> => {
   const all = ranges.map((range) => sql`SELECT * FROM (${range})`).reduce((union, range) => sql`${union} UNION ALL ${range}`);
   return sql<Row>`SELECT * FROM (${all}) ORDER BY key ${direction}, id ${direction} LIMIT ${limit + 1}`;

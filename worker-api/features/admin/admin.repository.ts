@@ -40,7 +40,10 @@ const columnsOf = (alias: string, columns: readonly string[]): SQL =>
   sql.raw(columns.map((column) => `${alias}.${column}`).join(', '));
 
 type WorkerDetails = Pick<WorkerRow, (typeof WORKER_COLUMNS)[number]>;
-/** An account with its worker columns, which are all null if it is not a worker. `files` is a JSON list of the photos and documents of a worker. */
+/**
+ * An account with its worker columns, which are all null if it is not a worker. `files` is a JSON list of the photos and
+ * documents of a worker.
+ */
 export type AccountView = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]> & { files: string } & (
     | WorkerDetails
     | Record<keyof WorkerDetails, null>

@@ -66,8 +66,9 @@ function nameRanges(q: string): NameRange[] {
 }
 
 /**
- * What a search text can mean, at most five things. An e-mail address has an @, a phone number Indian digits at its beginning or four to nine digits at
- * its end, an id eight hexadecimal digits or more; any other text is a name, of which two words may be in either order.
+ * What a search text can mean, at most five things. An e-mail address has an @, a phone number Indian digits at its beginning
+ * or four to nine digits at its end, an id eight hexadecimal digits or more; any other text is a name, of which two words may
+ * be in either order.
  */
 export function parseSearch(q: string): SearchRange[] {
   if (q.includes('@')) return [{ by: 'email', ...prefixOf(q.normalize('NFKC').toLowerCase()) }];

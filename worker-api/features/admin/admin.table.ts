@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Counts that triggers maintain, so that the admin console never counts a table. `day` is YYYY-MM-DD in India
- * (requests, accepted_in_5, cancelled, active_workers), or empty for a total (jobs.pending …, accounts.client …, workers.unchecked …).
+ * Counts that triggers maintain, so that the admin console never counts a table. `day` is YYYY-MM-DD in India (requests,
+ * accepted_in_5, cancelled, active_workers), or empty for a total (jobs.pending …, accounts.client …, workers.unchecked …).
  */
 export const dashboardCounts = sqliteTable(
   'dashboard_counts',

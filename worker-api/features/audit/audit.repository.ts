@@ -21,7 +21,9 @@ export const insertAuditEntry = (
   sql<never>`INSERT INTO audit_log (at, admin_id, action, target_id, detail)
     SELECT ${now}, ${adminId}, ${action}, ${target ?? null}, ${detail} WHERE ${condition}`;
 
-/** Deletes those of the `limit` first entries that were written until `before`. A trigger rejects the deletion of later ones. */
+/**
+ * Deletes those of the `limit` first entries that were written until `before`. A trigger rejects the deletion of later ones.
+ */
 export const deleteOldEntries = (before: number, limit: number): SQL<never> => sql<never>`DELETE FROM audit_log
   WHERE id IN (SELECT id FROM (SELECT id, at FROM audit_log ORDER BY id LIMIT ${limit}) WHERE at <= ${before})`;
 

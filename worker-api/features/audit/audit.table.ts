@@ -2,7 +2,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ADMIN_ACTIONS } from '#contract/audit.ts';
 
 /**
- * What admins did and looked at. Append-only: triggers reject every UPDATE, and a DELETE within two years. It holds ids and no names.
+ * What admins did and looked at. Append-only: triggers reject every UPDATE, and a DELETE within two years. It holds ids and no
+ * names.
  */
 export const auditLog = sqliteTable(
   'audit_log',

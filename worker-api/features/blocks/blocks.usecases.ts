@@ -10,8 +10,8 @@ import type { BlockedWorkerRow } from './blocks.table.ts';
 type Block = Pick<BlockedWorkerRow, 'worker_id'>;
 
 /**
- * Blocks a worker, who is not told. A request that only they could take ends as if they had not answered. Blocking again changes nothing.
- * Throws `worker.not_found`.
+ * Blocks a worker, who is not told. A request that only they could take ends as if they had not answered. Blocking again
+ * changes nothing. Throws `worker.not_found`.
  */
 export async function blockWorker(context: ActorContext, workerId: string): Promise<Block> {
   const { row } = await runCommand<Block>(context, {

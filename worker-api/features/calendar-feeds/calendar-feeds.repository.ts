@@ -58,8 +58,8 @@ export interface FeedJob extends Pick<JobRow, (typeof COLUMNS)[number]> {
 }
 
 /**
- * The jobs of the account with this token that start after an instant. A client also sees requests and, of the cancelled jobs, those that a
- * worker had accepted.
+ * The jobs of the account with this token that start after an instant. A client also sees requests and, of the cancelled jobs,
+ * those that a worker had accepted.
  */
 export const selectFeedJobs = (tokenHash: string, after: number): SQL<FeedJob> =>
   sql<FeedJob>`SELECT ${jobColumns}, 'client' AS reader, w.name AS person

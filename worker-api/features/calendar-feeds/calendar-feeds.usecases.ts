@@ -20,7 +20,10 @@ export async function getCalendarFeed({ db, actor }: ActorContext): Promise<{ cr
   return { createdAt: (await db.first(feeds.selectFeed(actor.id)))?.created_at ?? null };
 }
 
-/** Makes an address, which replaces the one before. Throws `auth.password_needed`: the address shows homes and outlives the session. */
+/**
+ * Makes an address, which replaces the one before. Throws `auth.password_needed`: the address shows homes and outlives the
+ * session.
+ */
 export async function createCalendarFeed(
   context: ActorContext,
   language: LanguageCode,

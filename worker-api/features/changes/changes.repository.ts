@@ -24,8 +24,8 @@ export const selectProfileVersion = (): SQL<{ version: number | null }> =>
 export type BookedWorkerRow = Pick<AccountRow, 'id' | 'name' | 'photo_key'> & Pick<WorkerRow, 'rating_sum' | 'rating_count'>;
 
 /**
- * The workers of a client's jobs whose profiles are newer than `version`. Each step of the recursion finds the next distinct worker by one
- * seek, so that the rows read depend on the number of workers, not of jobs.
+ * The workers of a client's jobs whose profiles are newer than `version`. Each step of the recursion finds the next distinct
+ * worker by one seek, so that the rows read depend on the number of workers, not of jobs.
  */
 export function selectChangedWorkers(clientId: string, version: number): SQL<BookedWorkerRow> {
   const nextWorker = (previous: string) =>

@@ -35,7 +35,10 @@ const isNotice = (event: InboxEvent): boolean => (event.type === 'changed' ? has
 
 const sideOf = ({ actor }: ActorContext) => (actor.role === 'worker' ? 'worker' : 'client');
 
-/** The statements that read the version of the workers' profiles, and the workers of a client whose profiles are newer than what the app has. */
+/**
+ * The statements that read the version of the workers' profiles, and the workers of a client whose profiles are newer than what
+ * the app has.
+ */
 const profileStatements = (context: ActorContext, profileCursor: number | undefined) => ({
   version: selectProfileVersion(),
   workers:
@@ -63,8 +66,9 @@ async function newestState(context: ActorContext, profileCursor: number | undefi
 }
 
 /**
- * What changed for the caller after the cursors. Without a cursor: the caller's newest jobs, and the cursors to continue from. So also, with
- * `reset`, if events after the cursor were deleted, or if the server has none up to it, because its database was restored from a copy.
+ * What changed for the caller after the cursors. Without a cursor: the caller's newest jobs, and the cursors to continue from.
+ * The response is the same, with `reset`, if events after the cursor were deleted, or if the server has none up to it, because
+ * its database was restored from a copy.
  */
 export async function changesSince(context: ActorContext, { cursor, profileCursor }: Cursors): Promise<Changes> {
   if (cursor === undefined) return newestState(context, undefined);

@@ -61,7 +61,10 @@ export async function findHealthParts(context: Context): Promise<HealthParts> {
   return partsOf(context, bindings, backlog[0], run[0]);
 }
 
-/** Whether the service responds, and for an admin the state of each part. Throws for everyone else if the database does not respond. */
+/**
+ * Whether the service responds, and for an admin the state of each part. Throws for everyone else if the database does not
+ * respond.
+ */
 export async function getHealth(context: OptionalContext): Promise<ResponseInput<(typeof endpoints)['health']>> {
   const { db, env, settings, actor, now } = context;
   const admin = actor?.role === 'admin' ? actor : null;

@@ -6,8 +6,8 @@ import type { JobRow } from './jobs.table.ts';
 import { HALF_HOUR_MS, travelHalfHours } from './worker-time.predicates.ts';
 
 /**
- * Stores how late the worker of a job in progress is. What was said earlier and arrives later changes nothing. Neither does the same number once
- * more, unless the planned end of an ongoing job has passed: then the minutes count from now.
+ * Stores how late the worker of a job in progress is. A delay that was reported earlier but arrives later changes nothing, and
+ * neither does the same number again, unless the planned end of an ongoing job has passed: then the minutes count from now.
  */
 export const setDelay = (
   job: { jobId: string; workerId: string; minutes: DelayMinutes },
@@ -22,8 +22,9 @@ export const setDelay = (
 };
 
 /**
- * Stores on the next accepted job of the worker how late it will start because of this one: as much as the new end and the way to it take of its
- * time, but never more than this job is late. Nothing changes if the worker has said themselves how late they will be there.
+ * Stores on the next accepted job of the worker how late it will start because of this one: as much as the new end and the way
+ * to it take of its time, but never more than this job is late. Nothing changes if the worker has said themselves how late they
+ * will be there.
  */
 export const delayNextJob = ({ jobId, writeId, at }: JobWrite, nextWriteId: string): SQL<never> => {
   const plannedEnd = sql.raw(`iif(j.status = 'ongoing', max(j.ends_at, j.delay_at), j.ends_at)`);

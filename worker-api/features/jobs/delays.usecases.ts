@@ -10,8 +10,8 @@ import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
 
 /**
- * A worker says how late they are. The client of the job is told, and that of the next job if it will start late, too; no time is moved. Throws
- * `job.not_found`, `job.delay_early` and `job.delay_over`.
+ * A worker says how late they are. The client of the job is told, and that of the next job if it will start late, too; no time
+ * is moved. Throws `job.not_found`, `job.delay_early` and `job.delay_over`.
  */
 export async function reportDelay(context: ActorContext, jobId: string, minutes: DelayMinutes): Promise<JobView> {
   const { actor, now } = context;

@@ -4,8 +4,9 @@ import { hasUnsettledPayment } from '#api/features/payments/payments.predicates.
 import { jobs, type JobRow } from './jobs.table.ts';
 
 /**
- * The jobs that are to be compacted: their day and their end were before an instant, no one has written to us about them without an answer, and no
- * payment of them waits. An unanswered cash claim waits for nothing: an admin sees only those by UPI. The first ones first, at most `limit`.
+ * The jobs that are to be compacted: their day and their end were before an instant, no one has written to us about them
+ * without an answer, and no payment of them waits. An unanswered cash claim waits for nothing: an admin sees only those by UPI.
+ * The first ones first, at most `limit`.
  */
 export const selectJobsToCompact = (before: number, limit: number): SQL<Pick<JobRow, 'id'>> =>
   sql<Pick<JobRow, 'id'>>`SELECT j.id FROM jobs j INDEXED BY jobs_to_compact

@@ -5,8 +5,8 @@ import { deleteFilesByKeys, messagePhotosOf } from '#api/features/media/media.us
 import * as compaction from './job-compaction.repository.ts';
 
 /**
- * Reduces jobs that ended before an instant, at most `limit`, to what their lists, receipts and reviews show, and deletes their messages with
- * the photos.
+ * Reduces jobs that ended before an instant, at most `limit`, to what their lists, receipts and reviews show, and deletes their
+ * messages with the photos.
  */
 export async function compactClosedJobs(env: Pick<Env, 'DB'>, before: number, limit: number): Promise<void> {
   const db = new Database(env.DB);

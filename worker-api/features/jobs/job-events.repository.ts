@@ -43,7 +43,10 @@ export const changed = (write: JobWrite, side: JobSide): SQL<EventRow> =>
 const isOfActiveAccounts = sql.raw(
   'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (r.client_id, r.worker_id) AND a.suspended_at IS NOT NULL)',
 );
-/** Reminds one side of the next visit that is proposed, if it is still to come, both accounts are active, and the client has not blocked the worker. */
+/**
+ * Reminds one side of the next visit that is proposed, if it is still to come, both accounts are active, and the client has not
+ * blocked the worker.
+ */
 export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
@@ -159,7 +162,10 @@ const CANCELLATION_MESSAGES = {
   time: 'No worker could take the job in time.',
 } as const;
 
-/** Cancelled by an admin or by time: for the client, the assigned or directly requested worker, and the workers who had the offer. */
+/**
+ * Cancelled by an admin or by time: for the client, the assigned or directly requested worker, and the workers who had the
+ * offer.
+ */
 export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWrite): SQL<EventRow>[] => {
   const body = sql`json_object('jobId', r.id, 'message', ${CANCELLATION_MESSAGES[by]}, 'by', ${by})`;
   const unanswered = sql`iif(${by} = 'time' AND r.is_direct = 1, json_set(${body}, '$.unanswered', json('true')), ${body})`;
@@ -228,8 +234,8 @@ export const cancelledByClient = (write: JobWrite): SQL<EventRow> =>
   });
 
 /**
- * For the workers of a client's jobs, whose devices store what the erasure of the account removes, if `condition` holds. One statement writes
- * many events to a room, so it numbers them itself.
+ * For the workers of a client's jobs, whose devices store what the erasure of the account removes, if `condition` holds. One
+ * statement writes many events to a room, so it numbers them itself.
  */
 export const changedByErasure = (clientId: string, condition: SQL, at: number): SQL<EventRow> =>
   insertEvent({

@@ -18,8 +18,8 @@ export function findJobsOfClient(db: Database, clientId: string, { keys, limit }
 }
 
 /**
- * The ids of the jobs that are offered to a worker. One index range is read per cell within reach; the conditions besides `jobIsOfferedToWorker` are
- * those of the indexes, and end the search early for a worker who takes no jobs.
+ * The ids of the jobs that are offered to a worker. One index range is read per cell within reach; the conditions besides
+ * `jobIsOfferedToWorker` are those of the indexes, and end the search early for a worker who takes no jobs.
  */
 function offerIds(workerId: string, offerContext: OfferContext): SQL<{ id: string }> {
   const isOffer = jobIsOfferedToWorker('j', offerContext);
@@ -97,7 +97,9 @@ export const selectNewestJobs = (side: Side, accountId: string, limit: number, v
     accountId,
   );
 
-/** Counts of a worker's accepted jobs, completed jobs and offers, and the amounts that the completed and the paid ones earned. */
+/**
+ * Counts of a worker's accepted jobs, completed jobs and offers, and the amounts that the completed and the paid ones earned.
+ */
 export const findWorkerJobCounts = (db: Database, workerId: string, offerContext: OfferContext) =>
   db.first(sql<{
     worker_exists: number;

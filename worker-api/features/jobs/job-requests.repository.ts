@@ -59,14 +59,20 @@ const isAvailable = (workerId: string | null, verifyWorkers: boolean, condition 
 const isFreeFor = ({ date, slot, duration, created_at }: NewJob, rule?: HoursRule): SQL =>
   isFreeAtOneOf(possibleStarts(date, slot, created_at), DURATION_HOURS[duration], rule);
 
-/** That a job is open to all, or that its client can book the directly requested worker. `client` is an expression of the statement. */
+/**
+ * That a job is open to all, or that its client can book the directly requested worker. `client` is an expression of the
+ * statement.
+ */
 const isBookable = (job: NewJob, client: SQL, verifyWorkers: boolean): SQL => sql`(${job.worker_id} IS NULL OR (
       EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${job.worker_id} AND w.profession = ${job.profession}
         AND ${isFreeFor(job)})
       AND ${isAvailable(job.worker_id, verifyWorkers)}
       AND ${clientMayBookWorker(client, sql`${job.worker_id}`)}))`;
 
-/** Inserts a job unless its client (`a`) has an active one, does not fulfil `condition`, or the directly requested worker is not free at that time. */
+/**
+ * Inserts a job unless its client (`a`) has an active one, does not fulfil `condition`, or the directly requested worker is not
+ * free at that time.
+ */
 export function insertJob(job: NewJob, verifyWorkers: boolean, condition = sql`TRUE`): SQL<Pick<JobRow, 'id'>> {
   const values = {
     ...job,
@@ -137,7 +143,9 @@ export const updateToDirectRequest = (
 const updateAnswerTime = (which: SQL, now: number): SQL<never> => sql<never>`UPDATE jobs SET answer_until = ${now}
   WHERE ${which} AND status = 'pending' AND coalesce(answer_until, ${now} + 1) > ${now}`;
 
-/** Ends the time in which a worker can answer the pending direct request of a client. The cron then cancels it as unanswered. */
+/**
+ * Ends the time in which a worker can answer the pending direct request of a client. The cron then cancels it as unanswered.
+ */
 export const endAnswerTime = (workerId: string, clientId: string, now: number): SQL<never> =>
   updateAnswerTime(sql`worker_id = ${workerId} AND client_id = ${clientId}`, now);
 
@@ -145,7 +153,10 @@ export const endAnswerTime = (workerId: string, clientId: string, now: number): 
 export const endAnswerTimeOfWorker = (workerId: string, condition: SQL, now: number): SQL<never> =>
   updateAnswerTime(sql`worker_id = ${workerId} AND ${condition}`, now);
 
-/** As `endAnswerTime`, for the pending request of a client, open to all or not, if `condition` holds. No worker can accept it from now on. */
+/**
+ * As `endAnswerTime`, for the pending request of a client, open to all or not, if `condition` holds. No worker can accept it
+ * from now on.
+ */
 export const endAnswerTimeOfClient = (clientId: string, condition: SQL, now: number): SQL<never> =>
   updateAnswerTime(sql`client_id = ${clientId} AND ${condition}`, now);
 

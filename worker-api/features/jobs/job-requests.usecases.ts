@@ -20,7 +20,10 @@ import { bookingRejection } from './jobs.rules.ts';
 import { hasRequestedTooMuch } from './request-limits.predicates.ts';
 import { generateStartCode } from './start-code.ts';
 
-/** The row for a request. Its place is the given one, else the place that the address names, else (in the statement) the account's. */
+/**
+ * The row for a request. Its place is the given one, else the place that the address names, else (in the statement) the
+ * account's.
+ */
 async function buildJobRow(context: ActorContext, clientId: string, body: JobRequest): Promise<NewJob> {
   const { service, profession } = resolveService(body.serviceType, DEFAULT_SERVICES);
   const slot = body.timeSlot ?? null;
@@ -88,8 +91,8 @@ export async function requestJob(context: ActorContext, body: JobRequest): Promi
 }
 
 /**
- * The statements with which an admin makes a job request for a client who fulfils `condition` (about the account `a`): `insert` inserts the job, `events`
- * and the use case's own statements follow where `isInserted` holds. Throws `job.time_past`.
+ * The statements with which an admin makes a job request for a client who fulfils `condition` (about the account `a`): `insert`
+ * inserts the job, `events` and the use case's own statements follow where `isInserted` holds. Throws `job.time_past`.
  */
 export async function buildJobRequest(context: ActorContext, clientId: string, body: JobRequest, condition: SQL) {
   const row = { ...(await buildJobRow(context, clientId, body)), requested_at: null };

@@ -74,7 +74,9 @@ const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof
 const isVisible = (column: keyof JobRow): column is Exclude<keyof JobRow, HiddenColumn> =>
   !HIDDEN_COLUMNS.some((hidden) => hidden === column);
 
-/** Columns of later versions. They come last, because `unpackRow` reads the stored responses of the oldest version by position. */
+/**
+ * Columns of later versions. They come last, because `unpackRow` reads the stored responses of the oldest version by position.
+ */
 const ADDED_COLUMNS = [
   'locality',
   'predecessor_id',
@@ -126,7 +128,9 @@ export const findJob = (db: Database, jobId: string, readerId: string) =>
   );
 
 const CONTACT_SHOWN_AFTER_COMPLETION_MS = HOUR_MS;
-/** The emergency contact of the job `r`: for its worker from acceptance until an hour after completion, for other workers never. */
+/**
+ * The emergency contact of the job `r`: for its worker from acceptance until an hour after completion, for other workers never.
+ */
 const contactShownTo = (readerId: string, now: number): SQL => sql`CASE
     WHEN r.worker_id = ${readerId} THEN iif(r.status IN ('accepted', 'ongoing')
       OR (r.status = 'completed' AND r.completed_at > ${now - CONTACT_SHOWN_AFTER_COMPLETION_MS}), r.emergency_contact, NULL)

@@ -10,8 +10,8 @@ import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { possibleStart, type JobAlias } from './worker-time.predicates.ts';
 
 /**
- * How long after its start a pending job can still be accepted: 10 hours without a slot, not at all if workers had half an hour before, and
- * otherwise until its slot of two hours ends.
+ * How long after its start a pending job can still be accepted: 10 hours without a slot, not at all if workers had half an hour
+ * before, and otherwise until its slot of two hours ends.
  */
 const gracePeriod = (job: JobAlias) =>
   `CASE WHEN ${job}.slot IS NULL THEN ${10 * HOUR_MS}
@@ -57,21 +57,27 @@ const LATE_CANCELLATIONS = {
   worker: `l.cancelled_by IN ('worker', 'no_show')`,
 } as const;
 
-/** How often an account has cancelled late, or as a worker not come, in the last year. `accountId` is an expression of the statement. */
+/**
+ * How often an account has cancelled late in the last year, or has not come as a worker. `accountId` is an expression of the
+ * statement.
+ */
 export const lateCancellationsOf = (side: keyof typeof LATE_CANCELLATIONS, accountId: SQL, now: number): SQL =>
   sql`(SELECT count(*) FROM jobs l WHERE l.${sql.raw(side)}_id = ${accountId} AND l.cancelled_late = 1 AND ${sql.raw(LATE_CANCELLATIONS[side])}
     AND l.cancelled_at > ${now - CANCELLATION_RULES.countedForMs})`;
 
 // Who may deal with whom, from the widest to the narrowest. `w` is the row of the worker.
 //
-// workerMayTakeJobs         the worker passes verification, and the account is neither suspended nor closed (workers.predicates.ts)
+// workerMayTakeJobs         the worker passes verification, and the account is neither suspended nor closed
+//                           (workers.predicates.ts)
 // clientMayBookWorker       the client has not blocked the worker, and the two cannot be one person
 // workerMayServeClient      both of these, for the client of a job
-// jobMatchesWorker          the worker is available and of the preferred gender, and the job is of their profession and within reach; says nothing
-//                           about the two persons
-// jobIsAnnouncedToWorker    both of these: the dispatch room sends the worker the events of the job. Holds also when the job is taken
-// jobIsOfferedToWorker      the worker may read and accept the job now: it is pending and not expired, and either announced to them and
-//                           at a time when they are free, or a direct request for them. Limits and the phone verification come on top
+// jobMatchesWorker          the worker is available and of the preferred gender, and the job is of their profession and within
+//                           reach; says nothing about the two persons
+// jobIsAnnouncedToWorker    both of these: the dispatch room sends the worker the events of the job. Also holds when the job is
+//                           taken
+// jobIsOfferedToWorker      the worker may read and accept the job now: it is pending and not expired, and either announced to
+//                           them and at a time when they are free, or a direct request for them. Limits and the phone
+//                           verification come on top
 
 /** That a client has not blocked a worker and is not the same person. Both arguments are expressions of the statement. */
 export const clientMayBookWorker = (client: SQL, worker: SQL): SQL =>
@@ -86,8 +92,9 @@ export const workerCancelledPredecessor = (job: JobAlias): SQL =>
   sql.raw(`instr(coalesce(${job}.dropped_by, ''), w.account_id) > 0`);
 
 /**
- * That the approximate point of a job is within the radius of the worker `w`; a job without a location is, and a worker without one
- * reaches no other job. With the exact point, a worker who changes their own location and radius step by step could find the home.
+ * That the approximate point of a job is within the radius of the worker `w`; a job without a location is, and a worker without
+ * one reaches no other job. With the exact point, a worker who changes their own location and radius step by step could find
+ * the home.
  */
 const isWithin = (job: JobAlias, km: SQL): SQL =>
   sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= ${km}, ${sql.raw(job)}.lat IS NULL)`;
@@ -119,9 +126,9 @@ export interface OfferContext {
 }
 
 /**
- * That a pending job is an offer to the worker `w`, who may see and accept it: the one rule of lists, details, acceptance and push
- * notifications. A worker who takes no jobs now may still accept an earlier direct request, and sees it outside their hours and at a time that another job takes: only
- * they can answer it.
+ * That a pending job is an offer to the worker `w`, who may see and accept it: the one rule of lists, details, acceptance and
+ * push notifications. A worker who takes no jobs now may still accept an earlier direct request, and sees it outside their
+ * hours and at a time that another job takes: only they can answer it.
  */
 export const jobIsOfferedToWorker = (
   job: JobAlias,
@@ -135,7 +142,10 @@ export const hasOpenJobs = (accountId: string): SQL =>
   sql`(EXISTS (SELECT 1 FROM jobs WHERE client_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing'))
     OR EXISTS (SELECT 1 FROM jobs WHERE worker_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing')))`;
 
-/** That the chat of the job `j` has closed, by the rule of `isChatOpen` in the contract. Not if the job has not ended, or there is none. */
+/**
+ * That the chat of the job `j` has closed, by the rule of `isChatOpen` in the contract. Not if the job has not ended, or there
+ * is none.
+ */
 export const isChatClosed = (now: number): SQL =>
   sql`coalesce(j.completed_at, j.cancelled_at, ${now}) <= ${chatClosedBefore(now)}`;
 

@@ -45,7 +45,10 @@ export function bookingRejection(found: {
   return found.is_free ? 'worker.not_working' : 'worker.slot_taken';
 }
 
-/** What a worker sees of a job that is not in progress: the locality and the approximate point of the home, and the first name until they accept. */
+/**
+ * What a worker sees of a job that is not in progress: the locality and the approximate point of the home, and the first name
+ * until they accept.
+ */
 const withoutHome = (row: JobView): JobView => ({
   ...row,
   ...(row.lat !== null && row.lng !== null ? approximatePoint({ lat: row.lat, lng: row.lng }) : {}),
@@ -78,8 +81,8 @@ const PERSONAL_COLUMNS = [
 ] as const satisfies (keyof JobView)[];
 
 /**
- * A stored row for a repeated response, with the personal data that its reader may see now: a worker who repeats a command after the job
- * does not see the home again.
+ * A stored row for a repeated response, with the personal data that its reader may see now: a worker who repeats a command
+ * after the job does not see the home again.
  */
 export const withCurrentPersonalData = (row: JobView, current: JobView, reader: 'client' | 'worker'): JobView => {
   const readable = reader === 'worker' ? asSeenByWorker(current) : current;

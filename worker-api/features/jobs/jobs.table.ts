@@ -16,7 +16,10 @@ export const jobs = sqliteTable(
     worker_id: text(),
     /** 1: a direct request, which only its worker can see. */
     is_direct: integer().notNull(),
-    /** Until when the worker of a direct request can answer it. Null for other requests, and for direct ones of an older version. */
+    /**
+     * Until when the worker of a direct request can answer it. Null for other requests, and for direct ones of an older
+     * version.
+     */
     answer_until: integer(),
     service: text({ enum: SERVICE_SLUGS }).notNull(),
     profession: text({ enum: PROFESSIONS }).notNull(),
@@ -25,7 +28,10 @@ export const jobs = sqliteTable(
     email: text().notNull(),
     phone: text().notNull(),
     address: text().notNull(),
-    /** Part of town, city and PIN code, which workers see before they accept. Empty if unknown; null in jobs of an older version. */
+    /**
+     * Part of town, city and PIN code, which workers see before they accept. Empty if unknown; null in jobs of an older
+     * version.
+     */
     locality: text(),
     /** YYYY-MM-DD in India. */
     date: text().notNull(),
@@ -74,7 +80,10 @@ export const jobs = sqliteTable(
     counts_from: integer(),
     cancelled_at: integer(),
     cancelled_received_at: integer(),
-    /** `time`: no worker accepted it in time, or its worker did not start it. `no_show`: the client said that the worker had not come. */
+    /**
+     * `time`: no worker accepted it in time, or its worker did not start it. `no_show`: the client said that the worker had not
+     * come.
+     */
     cancelled_by: text({ enum: CANCELLERS }),
     /** 1: client or worker cancelled the accepted job late, or the worker did not come. */
     cancelled_late: integer().notNull().default(0),
@@ -85,7 +94,9 @@ export const jobs = sqliteTable(
     successor_id: text(),
     /** JSON list of the workers who cancelled the jobs before this one. They do not get it as an offer. */
     dropped_by: text(),
-    /** Once completed: the start of the next visit that is proposed, the job that books it, and when both sides were reminded. */
+    /**
+     * Once completed: the start of the next visit that is proposed, the job that books it, and when both sides were reminded.
+     */
     next_visit_at: integer(),
     next_visit_id: text(),
     next_visit_reminded_at: integer(),

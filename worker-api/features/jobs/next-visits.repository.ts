@@ -14,7 +14,10 @@ import { possibleStart } from './worker-time.predicates.ts';
 /** Of months without that day, the last day counts. */
 const inOneMonth = `min(date(date, '+1 month'), date(date, 'start of month', '+2 months', '-1 day'))`;
 
-/** The start of the next visit after the job of the row, which is completed; NULL if the client wants it once, or if it has no slot. */
+/**
+ * The start of the next visit after the job of the row, which is completed; NULL if the client wants it once, or if it has no
+ * slot.
+ */
 export const nextVisitAt =
   sql.raw(`CASE WHEN slot IS NULL THEN NULL ELSE CASE frequency WHEN 'weekly' THEN starts_at + ${7 * DAY_MS}
   WHEN 'bi-weekly' THEN starts_at + ${14 * DAY_MS}
@@ -29,7 +32,10 @@ export interface VisitBooking {
   clientId: string;
 }
 
-/** Names the job that books the next visit, if the visit is proposed, the client has no active request, and the worker takes jobs and is free then. */
+/**
+ * Names the job that books the next visit, if the visit is proposed, the client has no active request, and the worker takes
+ * jobs and is free then.
+ */
 export const nameNextVisit = (
   { jobId, clientId }: VisitBooking,
   nextId: string,

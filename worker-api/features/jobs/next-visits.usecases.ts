@@ -12,7 +12,10 @@ import * as visits from './next-visits.repository.ts';
 import { bookingRejection, offerContextOf } from './jobs.rules.ts';
 import { newSuccessor } from './successors.usecases.ts';
 
-/** A client books the proposed next visit with the same worker. A repeated call is the same job. Throws the errors of the endpoint. */
+/**
+ * A client books the proposed next visit with the same worker. A repeated call is the same job. Throws the errors of the
+ * endpoint.
+ */
 export async function bookNextVisit(context: ActorContext, jobId: string): Promise<JobView> {
   const { actor, now, db } = context;
   const next = newSuccessor(now);

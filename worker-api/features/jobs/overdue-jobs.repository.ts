@@ -11,7 +11,10 @@ const isNotStarted = (now: number): SQL => {
   const latest = now - OVERDUE_RULES.cancelledAfterMs;
   return sql`j.status = 'accepted' AND j.starts_at <= ${latest} AND j.ends_at <= ${latest}`;
 };
-/** A job that was started late has its whole duration from then on; what the phone sends after the start needs time to arrive, too. */
+/**
+ * A job that was started late has its whole duration from then on; what the phone sends after the start needs time to arrive,
+ * too.
+ */
 const plannedEnd = sql.raw('(max(j.starts_at, coalesce(j.started_received_at, j.started_at, 0)) + j.ends_at - j.starts_at)');
 const isNotCompleted = (now: number): SQL => {
   const latest = now - OVERDUE_RULES.completedAfterMs;
@@ -20,7 +23,10 @@ const isNotCompleted = (now: number): SQL => {
 /** That the client has paid, or says so. The word of the worker alone does not count. */
 const isPaidByClient = sql.raw(`(j.is_paid = 1 OR EXISTS (SELECT 1 FROM payments p WHERE p.job_id = j.id AND p.state = 'claimed'
   AND p.client_confirmed_at IS NOT NULL))`);
-/** When an overdue job counts as done: at its planned end, but not so long ago that its chat is closed before both sides have heard of it. */
+/**
+ * When an overdue job counts as done: at its planned end, but not so long ago that its chat is closed before both sides have
+ * heard of it.
+ */
 const completedAt = (now: number): SQL =>
   sql`max(j.ends_at, coalesce(j.started_at, 0) + j.ends_at - j.starts_at, ${now - 2 * DAY_MS})`;
 
@@ -32,14 +38,17 @@ export const findOverdueJobs = (db: Database, now: number, limit: number) =>
   );
 
 /**
- * Starts an overdue job that its client has paid, for `endOverdueJob` in the same batch: the payment says that the work was done, and the
- * database has no other way from accepted to completed.
+ * Starts an overdue job that its client has paid, for `endOverdueJob` in the same batch: the payment says that the work was
+ * done, and the database has no other way from accepted to completed.
  */
 export const startPaidJob = (jobId: string, writeId: string, now: number): SQL<never> => sql<never>`UPDATE jobs AS j
   SET status = 'ongoing', started_at = max(j.starts_at, j.accepted_at), write_id = ${writeId}
   WHERE j.id = ${jobId} AND ${isPaidByClient} AND ${isNotStarted(now)}`;
 
-/** Ends an overdue job: one that was started is completed, another one is cancelled, which counts as late for neither side. No phone has sent it. */
+/**
+ * Ends an overdue job: one that was started is completed, another one is cancelled, which counts as late for neither side. No
+ * phone has sent it.
+ */
 export const endOverdueJob = (jobId: string, writeId: string, now: number): SQL<WrittenJob> => {
   const ifStarted = (started: SQL, otherwise: SQL) => sql`iif(j.status = 'ongoing', ${started}, ${otherwise})`;
   const none = sql.raw('NULL');

@@ -11,8 +11,9 @@ import * as overdue from './overdue-jobs.repository.ts';
 const MAX_ENDED_PER_RUN = 50;
 
 /**
- * Ends the jobs that are so overdue that they end by themselves (`OVERDUE_RULES`), at most 50 that were not started and 50 that were not completed a
- * run, and tells client and worker. Each is one guarded write, so that a worker who starts or completes it at the same moment wins or loses entirely.
+ * Ends the jobs that are so overdue that they end by themselves (`OVERDUE_RULES`), at most 50 that were not started and 50 that
+ * were not completed a run, and tells client and worker. Each is one guarded write, so that a worker who starts or completes it
+ * at the same moment wins or loses entirely.
  */
 export async function endOverdueJobs(env: Env, now: number): Promise<void> {
   const db = new Database(env.DB);

@@ -4,8 +4,8 @@ import type { Database } from '#api/lib/db.ts';
 import { jobs, type JobRow } from './jobs.table.ts';
 
 /**
- * Whose export has a column: that of `both` sides of the job, only that of the `client`, who wrote it, or that of `neither`: what
- * follows from other columns, and what only the server uses.
+ * Whose export has a column: that of `both` sides of the job, only that of the `client`, who wrote it, or that of `neither`:
+ * what follows from other columns, and what only the server uses.
  */
 const EXPORTED_TO = {
   id: 'both',

@@ -52,7 +52,10 @@ export async function addPhoto(
   }
 }
 
-/** Copies the photos of a job to its successor, after the request: the bytes are files of their own, as either job may lose a photo. */
+/**
+ * Copies the photos of a job to its successor, after the request: the bytes are files of their own, as either job may lose a
+ * photo.
+ */
 export async function copyPhotos(context: ActorContext, jobId: string, successorId: string): Promise<void> {
   for (const { key, owner_id } of await context.db.all(photos.selectPhotosOfJob(jobId))) {
     const object = await context.env.MEDIA.get(key);

@@ -56,7 +56,10 @@ export const insertSuccessor = (
 /** That the worker of a cancelled job did not want it or did not come, or, of a direct request, did not answer. */
 const hasLostWorker = sql.raw(`(cancelled_by IN ('worker', 'no_show') OR (cancelled_by = 'time' AND is_direct = 1))`);
 
-/** Names the successor of a client's job that has lost its worker, unless it has one, its slot is over or the client has an active request. */
+/**
+ * Names the successor of a client's job that has lost its worker, unless it has one, its slot is over or the client has an
+ * active request.
+ */
 export const nameSuccessor = (job: { jobId: string; clientId: string }, successorId: string, writeId: string, now: number) =>
   sql<Pick<JobRow, 'id'>>`UPDATE jobs SET successor_id = ${successorId}, write_id = ${writeId}
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND ${hasLostWorker} AND successor_id IS NULL

@@ -28,8 +28,8 @@ export function requestSuccessor(cancelled: events.JobWrite, successor: Successo
 }
 
 /**
- * A client requests a job again that has lost its worker: the same details and time, offered to other workers. A repeated request is the
- * same job. Throws `job.not_found`, `job.not_repeatable`, `job.time_past` and `job.active_exists`.
+ * A client requests a job again that has lost its worker: the same details and time, offered to other workers. A repeated
+ * request is the same job. Throws `job.not_found`, `job.not_repeatable`, `job.time_past` and `job.active_exists`.
  */
 export async function askAgain(context: ActorContext, jobId: string): Promise<JobView> {
   const { actor, now } = context;

@@ -35,7 +35,10 @@ const earlierStart = sql.raw('min(jobs.starts_at, n.starts_at)');
 /** The proposed start as `p.starts_at`. D1 binds numbers as floating point, which would not divide into whole half hours. */
 const proposedStart = (startsAt: number): SQL => sql`(SELECT CAST(${startsAt} AS INTEGER) AS starts_at) p`;
 
-/** That the worker `w` has time for the job `j` at `p.starts_at`, and says or has said that they can travel, if they are asked about it. */
+/**
+ * That the worker `w` has time for the job `j` at `p.starts_at`, and says or has said that they can travel, if they are asked
+ * about it.
+ */
 const fits = (travel: SQL): SQL => {
   const time = newTimeOf();
   return sql`${time.isWithinHours} AND ${time.isFree} AND (${travel} OR ${time.isFreeWithTravel})`;
@@ -87,8 +90,8 @@ export const insertProposal = (command: ProposalCommand, time: NewTime): SQL<nev
 };
 
 /**
- * Moves an accepted job to the time that the other side has proposed. What counts is when the user accepted; but a job whose start has passed
- * keeps its time. A trigger moves the half hours of the worker.
+ * Moves an accepted job to the time that the other side has proposed. What counts is when the user accepted; but a job whose
+ * start has passed keeps its time. A trigger moves the half hours of the worker.
  */
 export const moveJob = (command: ProposalCommand, acceptTravel: boolean): SQL<Pick<JobRow, 'id'>> => {
   const { jobId, proposalId, side, writeId, happenedAt, now } = command;
@@ -117,7 +120,9 @@ export const closeProposal = (command: ProposalCommand, isAccepted: boolean): SQ
   SET state = ${isAccepted ? sql.raw(`'accepted'`) : sql`iif(proposed_by = ${command.side}, 'withdrawn', 'declined')`}, ended_at = ${command.happenedAt}
   WHERE job_id = ${command.jobId} AND ${isWritten(command)}`;
 
-/** Why a command about a proposal was rejected: the job and its proposal as they are now. `newStart`: that of a new proposal. */
+/**
+ * Why a command about a proposal was rejected: the job and its proposal as they are now. `newStart`: that of a new proposal.
+ */
 export const explainRejectedProposal = (db: Database, { jobId, accountId, now }: ProposalCommand, newStart: number | null) => {
   const time = newTimeOf();
   const proposal =

@@ -6,7 +6,9 @@ import { isWithinWorkingHours } from '#api/features/workers/working-hours.predic
 
 export const HALF_HOUR_MS = HOUR_MS / 2;
 
-/** The time of a job in half hours since 1970, as in `worker_time_cells`: `first` up to `end`, which is the next one after it. */
+/**
+ * The time of a job in half hours since 1970, as in `worker_time_cells`: `first` up to `end`, which is the next one after it.
+ */
 interface HalfHours {
   first: SQL | number;
   end: SQL | number;
@@ -31,15 +33,18 @@ export const travelHalfHours = (km: SQL): SQL =>
   sql`CASE WHEN ${km} > 10 THEN ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} WHEN ${km} > 5 THEN 1 ELSE 0 END`;
 
 /**
- * That the worker `w` is free, and can travel from the job before and to the job after. The points are the approximate ones: with the exact
- * point, a worker could find a home by accepting jobs at known distances from it.
+ * That the worker `w` is free, and can travel from the job before and to the job after. The points are the approximate ones:
+ * with the exact point, a worker could find a home by accepting jobs at known distances from it.
  */
 const isFreeWithTravel = ({ first, end }: HalfHours, job: JobAlias, except?: JobAlias): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM worker_time_cells t JOIN jobs o ON o.id = t.job_id
     WHERE t.worker_id = w.account_id AND t.cell >= ${first} - ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))} AND t.cell < ${end} + ${sql.raw(String(MAX_TRAVEL_HALF_HOURS))}
       AND max(${first} - 1 - t.cell, t.cell - ${end}) < ${travelHalfHours(kmBetween(approximatePointOf('o'), approximatePointOf(job)))} ${butNot(except)})`;
 
-/** All of these conditions, in halves of halves: D1 limits the depth of an expression to 100, and a chain is as deep as it is long. */
+/**
+ * All of these conditions, in halves of halves: D1 limits the depth of an expression to 100, and a chain is as deep as it is
+ * long.
+ */
 const allOf = (conditions: readonly SQL[]): SQL => {
   const middle = conditions.length >> 1;
   return middle === 0
@@ -53,8 +58,8 @@ export interface HoursRule {
 }
 
 /**
- * That the worker `w` works and is free for a job of this length at this instant. Each half hour is looked up by its key: D1 counts a row read for
- * a range without rows, but none for a key without a row, and a search asks for many workers.
+ * That the worker `w` works and is free for a job of this length at this instant. Each half hour is looked up by its key: D1
+ * counts a row read for a range without rows, but none for a key without a row, and a search asks for many workers.
  */
 export const isFreeAt = (start: SQL, hours: number, { withinHours = true }: HoursRule = {}): SQL => {
   const isWorking = withinHours ? isWithinWorkingHours(start, sql`${start} + ${sql.raw(String(hours * HOUR_MS))}`) : sql`1`;
@@ -74,7 +79,10 @@ export const isFreeAtOneOf = (starts: readonly number[], hours: number, rule: Ho
   return sql`EXISTS (SELECT 1 ${fromFreeStarts(starts, hours, rule)})`;
 };
 
-/** The FROM part and the condition of those of the starts, as `p.value`, at which the worker `w` works and is free for a job of this length. */
+/**
+ * The FROM part and the condition of those of the starts, as `p.value`, at which the worker `w` works and is free for a job of
+ * this length.
+ */
 export const fromFreeStarts = (starts: readonly number[], hours: number, { withinHours = true }: HoursRule = {}): SQL => {
   const first = sql.raw(`(p.value / ${HALF_HOUR_MS})`);
   const free = isFree({ first, end: sql`${first} + ${sql.raw(String((hours * HOUR_MS) / HALF_HOUR_MS))}` });
@@ -91,9 +99,9 @@ export interface StartOptions extends HoursRule {
 }
 
 /**
- * The instant at which the worker `w` would start a job: that of its slot or, without one, of the earliest slot of its day that is not over. NULL
- * if a job of theirs takes that time, or if it is outside their working hours; these only say which slot comes first in a direct request that
- * they have already. The one rule of offers, requests of one worker and acceptance.
+ * The instant at which the worker `w` would start a job: that of its slot or, without one, of the earliest slot of its day that
+ * is not over. NULL if a job of theirs takes that time, or if it is outside their working hours; these only say which slot
+ * comes first in a direct request that they have already. The one rule of offers, requests of one worker and acceptance.
  */
 export const possibleStart = (job: JobAlias, { now, timeSlot, withTravel = false, withinHours = true }: StartOptions): SQL => {
   const isFreeAt = (laterMs: string): SQL =>
@@ -112,8 +120,8 @@ export const possibleStart = (job: JobAlias, { now, timeSlot, withTravel = false
 };
 
 /**
- * The worker `w` of the job `j` in progress could do it at `p.starts_at` instead: within their hours, while no other job takes that time, and with
- * the time to travel. The time that the job takes now is not in the way.
+ * The worker `w` of the job `j` in progress could do it at `p.starts_at` instead: within their hours, while no other job takes
+ * that time, and with the time to travel. The time that the job takes now is not in the way.
  */
 export const newTimeOf = () => {
   const later = 'p.starts_at - j.starts_at';

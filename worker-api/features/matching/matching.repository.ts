@@ -58,7 +58,10 @@ export const selectPublicWorker = (workerId: string, clientId: string | null, no
     ${lateCancellationsOf('worker', sql.raw('w.account_id'), now)} AS late_cancellations
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
-/** Those of these starts, as JSON, at which a worker is free for a job of this length. No row if the account is suspended or closed. */
+/**
+ * Those of these starts, as JSON, at which a worker is free for a job of this length. No row if the account is suspended or
+ * closed.
+ */
 export const selectFreeStarts = (
   workerId: string,
   starts: readonly number[],
@@ -85,7 +88,10 @@ export const WORKER_ORDERS = {
 } as const;
 export type WorkerOrder = keyof typeof WORKER_ORDERS;
 
-/** From the approximate point of a worker: with the exact one, a guest who moves the searched place step by step could find the home. */
+/**
+ * From the approximate point of a worker: with the exact one, a guest who moves the searched place step by step could find the
+ * home.
+ */
 const distanceTo = (point: Point | null): SQL => (point ? kmBetween(approximatePointOf('w'), point) : sql.raw('NULL'));
 
 /**
@@ -112,9 +118,9 @@ const fromCandidates = (
 };
 
 /**
- * Available workers in this order, at most `limit`. The index has that order within a cell, so SQLite leaves a cell
- * as soon as the page is full: the rows read grow with the number of cells, not of workers. The result includes suspended workers,
- * with `suspended_at`: a check of every candidate's account before the limit would read 50 % more rows.
+ * Available workers in this order, at most `limit`. The index has that order within a cell, so SQLite leaves a cell as soon as
+ * the page is full: the rows read grow with the number of cells, not of workers. The result includes suspended workers, with
+ * `suspended_at`: a check of every candidate's account before the limit would read 50 % more rows.
  */
 export function selectWorkers(
   filter: WorkerFilter,
@@ -137,7 +143,10 @@ export function selectWorkers(
     FROM (${matchingWorkers}) w JOIN accounts a ON a.id = w.account_id ORDER BY ${order}`;
 }
 
-/** How many candidates of each start `countFreeWorkers` looks at. It limits the rows read on days on which nearly everyone has jobs. */
+/**
+ * How many candidates of each start `countFreeWorkers` looks at. It limits the rows read on days on which nearly everyone has
+ * jobs.
+ */
 const MAX_COUNTED_CANDIDATES = 60;
 
 /** How many of the workers in the nearest cells are free at each of these starts of one day. At most `max` are counted. */

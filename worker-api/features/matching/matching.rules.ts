@@ -1,8 +1,8 @@
 import type { MatchReason } from '#contract/matching/matching.ts';
 
 /**
- * The weights of everything that ranks workers for a request. Declined or ignored offers do not count. Of what workers say about
- * themselves, only the skills count.
+ * The weights of everything that ranks workers for a request. Declined or ignored offers do not count. Of what workers say
+ * about themselves, only the skills count.
  */
 const WEIGHTS = { rating: 0.42, completion: 0.18, distance: 0.24, skill: 0.1, recency: 0.06 } as const;
 
@@ -52,7 +52,9 @@ export interface MatchCriteria {
 export const posteriorRating = (sum: number, count: number): number =>
   (sum + PRIOR.average * PRIOR.jobs) / (count + PRIOR.jobs);
 
-/** Lower bound (Wilson, 95 %) of the share of accepted jobs that were completed, 0 to 1. A newcomer counts as one completed job. */
+/**
+ * Lower bound (Wilson, 95 %) of the share of accepted jobs that were completed, 0 to 1. A newcomer counts as one completed job.
+ */
 export function completionLowerBound(completed: number, cancelledByWorker: number): number {
   const n = Math.max(1, completed + cancelledByWorker);
   const share = completed + cancelledByWorker === 0 ? 1 : completed / n;
@@ -110,8 +112,8 @@ function reasonsOf(candidate: Candidate, criteria: MatchCriteria): MatchReason[]
 }
 
 /**
- * The best `limit` candidates, best first, with the reasons. Newcomers are ranked by their score like everyone else, but at most
- * `MAX_NEWCOMERS_PER_TEN` of ten are shown. If none would be shown, the best newcomer takes the last position.
+ * The best `limit` candidates, best first, with the reasons. Newcomers are ranked by their score like everyone else, but at
+ * most `MAX_NEWCOMERS_PER_TEN` of ten are shown. If none would be shown, the best newcomer takes the last position.
  */
 export function rankWorkers<C extends Candidate>(
   candidates: readonly C[],

@@ -29,8 +29,8 @@ export const isNotSuspended = (row: WorkerSearchRow): boolean => row.suspended_a
 type LocatePlace = (text: string) => Promise<Point | null>;
 
 /**
- * Pages through the rated workers in the requested order, then through the unrated ones, whose sort key is 0. A page may be shorter
- * than `limit`, because suspended workers are removed after the query.
+ * Pages through the rated workers in the requested order, then through the unrated ones, whose sort key is 0. A page may be
+ * shorter than `limit`, because suspended workers are removed after the query.
  */
 export async function searchWorkers(
   context: SearchContext,

@@ -171,8 +171,8 @@ function closestTerms(query: string): ServiceSearch[] {
 }
 
 /**
- * Parses the text of the service field: a slug, a profession, a skill, or their names in English, Hindi or Marathi; otherwise any term
- * that starts with the text or contains its words, or that it misspells. Null if nothing matches.
+ * Parses the text of the service field: a slug, a profession, a skill, or their names in English, Hindi or Marathi; otherwise
+ * any term that starts with the text or contains its words, or that it misspells. Null if nothing matches.
  */
 export function parseServiceSearch(text: string): ServiceSearch | null {
   const query = normalize(text);

@@ -60,7 +60,9 @@ function candidatesOf(phrases: readonly Phrase[], statePhrase: Phrase | undefine
   ];
 }
 
-/** What the first candidate names that names any area. The others are not compared, because each costs a pass over all areas. */
+/**
+ * The areas of the first candidate that names any. The rest are not compared, because each costs a pass over all areas.
+ */
 function findNamedAreas(areas: readonly IndexedArea[], candidates: readonly Candidate[]): NamedAreas | null {
   for (const candidate of candidates) {
     const matches = mostSimilarAreas(areas, candidate);
@@ -93,7 +95,9 @@ function alternativesTo(
     .flatMap((tail) => mostSimilarAreas(areas, { phrase: tail, minSimilarity: 1 }));
 }
 
-/** The city or district of an address: the last one named, since an Indian address ends with it; several if they share a name. */
+/**
+ * The city or district of an address: the last one named, since an Indian address ends with it; several if they share a name.
+ */
 export function matchAreas({ phrases, placeWords }: ParsedAddress, { areas, statesByKey }: AreaIndex): AreaMatch {
   const statePhrase = phrases.find(({ phoneticKey, partFromEnd }) => partFromEnd < 2 && statesByKey.has(phoneticKey.full));
   const state = (statePhrase && statesByKey.get(statePhrase.phoneticKey.full)) ?? null;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { GAZETTEER_FOLDER } from '#contract/places/gazetteer.ts';
 
-// The files of the areas, and of place names by phonetic key; contract/places/gazetteer.ts has the PIN codes. The data is split so
-// that a look-up reads only a few files of a few kilobytes.
+// The files of the areas, and of place names by phonetic key; contract/places/gazetteer.ts has the PIN codes. The data is split
+// so that a look-up reads only a few files of a few kilobytes.
 
 /** A city or a district: its name, state, PIN prefixes and centre. */
 const area = z.object({

@@ -8,7 +8,10 @@ import { roundToTenth, type RoutingService } from './routing-service.ts';
 const TIMEOUT_MS = 4000;
 const CACHE_SECONDS = 7 * 86_400;
 
-/** The response of `/route/v1/driving/…?overview=simplified&geometries=geojson` (OSRM's HTTP API): metres, seconds, longitude first. */
+/**
+ * The response of `/route/v1/driving/…?overview=simplified&geometries=geojson` (OSRM's HTTP API): metres, seconds, longitude
+ * first.
+ */
 const routeResponse = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('Ok'),

@@ -1,8 +1,9 @@
 import { toAsciiDigits } from '#contract/digits.ts';
 
 /**
- * The sound of a place name, equal for all its spellings in Latin and Devanagari: Kothrud, Kotharud and कोथरूड have the same key.
- * It drops what the two scripts and their writers do not distinguish: `a`, aspiration, length, retroflexes, doubled letters.
+ * The sound of a place name, equal for all its spellings in Latin and Devanagari: Kothrud, Kotharud and कोथरूड have the same
+ * key. It drops what the two scripts and their writers do not distinguish: `a`, aspiration, length, retroflexes, doubled
+ * letters.
  */
 export interface PhoneticKey {
   /** Consonants, with `a` for a vowel at the start. All names of a place share it, but so do some other places. */

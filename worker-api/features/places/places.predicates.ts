@@ -7,7 +7,10 @@ interface SqlPoint {
   lng: SQL | number;
 }
 
-/** Kilometres between two points (haversine, earth radius 6371 km, as `distanceKm` in contract/geo.ts); null if a coordinate is null. */
+/**
+ * Kilometres between two points (haversine, earth radius 6371 km, as `distanceKm` in contract/geo.ts); null if a coordinate is
+ * null.
+ */
 export const kmBetween = (a: SqlPoint, b: SqlPoint): SQL =>
   sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(${a.lat} - ${b.lat}) / 2), 2)
   + cos(radians(${a.lat})) * cos(radians(${b.lat})) * pow(sin(radians(${a.lng} - ${b.lng}) / 2), 2))))`;

@@ -67,8 +67,8 @@ async function findInGazetteer(context: Pick<Context, 'env'>, text: string): Pro
 }
 
 /**
- * The point of the place that an address or the location of a search names, or null. It calls no outside service: those allow one
- * request a second, and a booking must not wait for them.
+ * The point of the place that an address or the location of a search names, or null. It calls no outside service: those allow
+ * one request a second, and a booking must not wait for them.
  */
 export async function locateInGazetteer(context: Pick<Context, 'env'>, text: string): Promise<Point | null> {
   const found = await findInGazetteer(context, text);
@@ -79,8 +79,8 @@ export async function locateInGazetteer(context: Pick<Context, 'env'>, text: str
 export interface Located {
   point: Point | null;
   /**
-   * Part of town, city and PIN code, for readers who may not know the address. It consists of names in the gazetteer: an address
-   * may be typed in any order and without commas, so that each part of it may be the door. Empty if nothing is known.
+   * Part of town, city and PIN code, for readers who may not know the address. It consists of names in the gazetteer: an
+   * address may be typed in any order and without commas, so that each part of it may be the door. Empty if nothing is known.
    */
   locality: string;
 }

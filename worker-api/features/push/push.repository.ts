@@ -85,8 +85,9 @@ export const deleteSubscriptionsWithoutSession = (accountId: string): SQL<never>
     AND session_id NOT IN (SELECT id FROM sessions WHERE account_id = ${accountId})`;
 
 /**
- * Keeps the subscriptions of admins whose sessions ended by themselves, after twelve hours: an emergency at night must reach them, and its
- * message names no one. They stop with the token version of the account, and are deleted as those without a session.
+ * Keeps the subscriptions of admins whose sessions ended by themselves, after twelve hours: an emergency at night must reach
+ * them, and its message names no one. They stop with the token version of the account, and are deleted as those without a
+ * session.
  */
 export const keepSubscriptionsOfAdmins = (now: number, limit: number): SQL<never> =>
   sql<never>`UPDATE push_subscriptions SET session_id = NULL WHERE (account_id, session_id) IN ${expiredSessions(now, limit)}

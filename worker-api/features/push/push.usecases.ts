@@ -92,7 +92,10 @@ interface Push {
   event: PushPayload['event'];
 }
 
-/** Calls `send` for each, a few at once. A push service that has not responded once, nor to others meanwhile, is not waited for again. */
+/**
+ * Calls `send` for each, a few at once. A push service that has not responded once, nor to others meanwhile, is not waited for
+ * again.
+ */
 async function sendByService(
   pushes: readonly Push[],
   send: (push: Push) => Promise<void>,
@@ -122,7 +125,8 @@ async function sendByService(
 }
 
 /**
- * Sends each of these push notifications. Subscriptions that have ended are deleted. Does not reject because one browser cannot be reached.
+ * Sends each of these push notifications. Subscriptions that have ended are deleted. Does not reject because one browser cannot
+ * be reached.
  * @returns the accounts of which a browser's push service has accepted one
  */
 async function sendAll(db: Database, settings: Settings, pushes: readonly Push[]): Promise<Set<string>> {
@@ -155,8 +159,8 @@ async function sendAll(db: Database, settings: Settings, pushes: readonly Push[]
 }
 
 /**
- * Sends push notifications of events that need an answer to users whose app may be closed. A failed one is not sent again: the app
- * fetches the state when it opens.
+ * Sends push notifications of events that need an answer to users whose app may be closed. A failed one is not sent again: the
+ * app fetches the state when it opens.
  */
 export async function sendPushNotifications(env: Env, events: PublishedEvent[], now: number): Promise<void> {
   const settings = settingsOf(env);

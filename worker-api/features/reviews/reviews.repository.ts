@@ -34,9 +34,9 @@ const withReviewerName = (reviews: SQL): SQL =>
   sql`(SELECT v.*, coalesce(a.name, '') AS reviewer_name FROM ${reviews} LEFT JOIN accounts a ON a.id = v.reviewer_id) r`;
 
 /**
- * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. It is never earlier than
- * the completion, even if the clock of the device is wrong. That they are two people was decided when the job was accepted: a condition on
- * values that the worker can change later would let the worker prevent a bad review.
+ * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. It is never
+ * earlier than the completion, even if the clock of the device is wrong. That they are two people was decided when the job was
+ * accepted: a condition on values that the worker can change later would let the worker prevent a bad review.
  */
 export const insertReview = (row: NewReviewRow): SQL<Pick<ReviewRow, 'id'>> =>
   sql`INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, received_at, write_id)
@@ -94,8 +94,9 @@ export interface FeaturedReviewRow extends Pick<ReviewRow, 'rating' | 'comment'>
 const FEATURED_OF_NEWEST = 50;
 
 /**
- * Of the newest reviews, newest first, those that the home page may show: good, of a length that is read, of a completed job that counts, by a
- * client who is still there, about a worker who may take jobs. UUIDv7 sort by time, and an id that claims a later time is left out.
+ * Of the newest reviews, newest first, those that the home page may show: good, of a length that is read, of a completed job
+ * that counts, by a client who is still there, about a worker who may take jobs. UUIDv7 sort by time, and an id that claims a
+ * later time is left out.
  */
 export const selectFeaturedReviews = (now: number, verifyWorkers: boolean): SQL<FeaturedReviewRow> =>
   sql`SELECT v.rating, v.comment, c.name AS reviewer_name, j.service, w.locality

@@ -31,8 +31,8 @@ export async function findActiveSessions(db: Database, sessions: readonly Sessio
 }
 
 /**
- * Finds the workers to whom each of these jobs is, or was, offered. The result says whether a worker gets the events of a job: a new job only
- * if they have time for it, but also that a job is closed whose time they have given to another one since.
+ * Finds the workers to whom each of these jobs is, or was, offered. The result says whether a worker gets the events of a job:
+ * a new job only if they have time for it, but also that a job is closed whose time they have given to another one since.
  */
 export async function findRecipients(
   env: RoomEnv,

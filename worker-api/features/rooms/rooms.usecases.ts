@@ -19,7 +19,9 @@ import { verificationErrorOf } from '#api/features/workers/verification.usecases
 import { setWorkerSeenOn } from '#api/features/workers/worker-counters.usecases.ts';
 import { selectWorker } from './rooms.repository.ts';
 
-/** A ticket for a room that the caller may enter. Throws `room.forbidden` for every other room, and why a worker gets no offers. */
+/**
+ * A ticket for a room that the caller may enter. Throws `room.forbidden` for every other room, and why a worker gets no offers.
+ */
 export async function issueTicket(context: ActorContext, party: RoomKind, requestedRoom: string) {
   const { id, role } = context.actor;
   if (party === 'chat') {

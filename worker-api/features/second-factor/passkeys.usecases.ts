@@ -39,7 +39,8 @@ export async function creationOptions(context: ActorContext, account: { email: s
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: TIMEOUT_MS,
     excludeCredentials: existing.map(descriptorOf),
-    // A passkey that the user's other devices get too survives the loss of a phone. The password was checked, so a PIN need not be.
+    // A passkey that the user's other devices get too survives the loss of a phone. The password was checked, so a PIN need not
+    // be.
     authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
     attestation: 'none' as const,
   };

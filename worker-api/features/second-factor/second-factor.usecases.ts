@@ -28,7 +28,9 @@ const readFactors = (context: ActorContext) =>
     passkeys: factors.selectPasskeys(context.actor.id),
   });
 
-/** The account with its factors. Throws `auth.second_factor_recent` if it has one that this caller has not presented recently. */
+/**
+ * The account with its factors. Throws `auth.second_factor_recent` if it has one that this caller has not presented recently.
+ */
 async function requireMayAddFactor(context: ActorContext) {
   const {
     accounts: [account],
@@ -93,9 +95,9 @@ async function verifyNewFactor(context: ActorContext, body: z.infer<typeof addSe
 }
 
 /**
- * Adds a factor and returns a token that records it as presented. A user who knows the password may add the first one; any other one needs a
- * factor presented recently, or `auth.second_factor_recent` is thrown. Throws `auth.second_factor_wrong` for a passkey that is
- * already stored. With the first factor come recovery codes.
+ * Adds a factor and returns a token that records it as presented. A user who knows the password may add the first one; any
+ * other one needs a factor presented recently, or `auth.second_factor_recent` is thrown. Throws `auth.second_factor_wrong` for
+ * a passkey that is already stored. With the first factor come recovery codes.
  */
 export async function addFactor(context: ActorContext, body: z.infer<typeof addSecondFactorBody>) {
   const { id } = context.actor;
@@ -148,8 +150,9 @@ async function acceptRecoveryCode(context: ActorContext, code: string): Promise<
 export async function presentFactor(context: ActorContext, body: PresentedSecondFactor): Promise<string> {
   const { db, actor, settings, now } = context;
   const { method } = body;
-  // Attempts with a passkey are not counted, because it cannot be guessed: a stranger who tries codes cannot lock out an admin with a passkey.
-  // Those of a new log-in are counted apart, so that a stranger who knows the password cannot use up those of a running session.
+  // Attempts with a passkey are not counted, because it cannot be guessed: a stranger who tries codes cannot lock out an admin
+  // with a passkey. Those of a new log-in are counted apart, so that a stranger who knows the password cannot use up those of a
+  // running session.
   const counter = `second factor ${method} ${actor.id} ${actor.secondFactorAt === undefined ? 'login' : 'session'}`;
   if (method !== 'passkey') await checkRateLimit(db, settings, counter, CODE_RATE_LIMIT, now);
   await withAuthenticationLog(context, 'second_factor', actor.id, async () => {

@@ -66,8 +66,8 @@ function wayBack({ account_id, role, number }: DueMail, t: Texts, origin: string
 }
 
 /**
- * The mail that tells a sender that we have their message, or of an answer. A confirmation repeats nothing that the sender wrote: a guest may
- * have given the address of another person.
+ * The mail that tells a sender that we have their message, or of an answer. A confirmation repeats nothing that the sender
+ * wrote: a guest may have given the address of another person.
  */
 export function ticketMail(mail: DueMail, origin: string | null): { subject: string; text: string } {
   const t = TEXTS[mail.language];

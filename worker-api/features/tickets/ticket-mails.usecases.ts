@@ -7,9 +7,9 @@ import type { DueMail } from './ticket-mails.repository.ts';
 import { ticketMail } from './ticket-mails.rules.ts';
 
 /**
- * Sends the due mails to the senders of tickets: all of them, or that of one message. Each is claimed first, so that no two runs send the same
- * one. A mail that was not accepted is due again a minute later, thirty times. Without a mail service it is given up at once, and the console
- * shows that it was not sent.
+ * Sends the due mails to the senders of tickets: all of them, or that of one message. Each is claimed first, so that no two
+ * runs send the same one. A mail that was not accepted is due again a minute later, thirty times. Without a mail service it is
+ * given up at once, and the console shows that it was not sent.
  * @param origin for links, where PUBLIC_ORIGIN is not configured
  */
 export async function sendTicketMails(

@@ -72,7 +72,10 @@ interface Answer {
   action: 'ticket.answer' | 'ticket.decline';
 }
 
-/** An admin writes to the sender, who is told in the app and by mail. Throws `ticket.not_found`, `ticket.closed` and `ticket.changed`. */
+/**
+ * An admin writes to the sender, who is told in the app and by mail. Throws `ticket.not_found`, `ticket.closed` and
+ * `ticket.changed`.
+ */
 export async function answerTicket(context: ActorContext, ticketId: string, answer: Answer): Promise<Written> {
   const { actor, env, now, origin } = context;
   const write = newWrite(context, ticketId);
@@ -105,8 +108,8 @@ export async function answerTicket(context: ActorContext, ticketId: string, answ
 }
 
 /**
- * An admin closes a ticket without another answer. Throws `ticket.not_found`, also for a request for a service, `ticket.closed` and
- * `ticket.changed`.
+ * An admin closes a ticket without another answer. Throws `ticket.not_found`, also for a request for a service, `ticket.closed`
+ * and `ticket.changed`.
  */
 export async function closeTicketAsAdmin(
   context: ActorContext,
@@ -133,8 +136,9 @@ export async function closeTicketAsAdmin(
 }
 
 /**
- * An admin chooses the service of a request: the job request is made for its client, under the id of the ticket, and offered to workers. Throws
- * `ticket.not_found`, `ticket.closed`, `ticket.changed`, `ticket.client_active`, `ticket.date_past` and `account.suspended`.
+ * An admin chooses the service of a request: the job request is made for its client, under the id of the ticket, and offered to
+ * workers. Throws `ticket.not_found`, `ticket.closed`, `ticket.changed`, `ticket.client_active`, `ticket.date_past` and
+ * `account.suspended`.
  */
 export async function chooseService(
   context: ActorContext,

@@ -11,7 +11,10 @@ export const selectForExport = (accountId: string) => sql<
     (SELECT json_group_array(json_object('author', m.author, 'text', m.text, 'at', m.at)) FROM ticket_messages m WHERE m.ticket_id = t.id) AS messages
   FROM tickets t WHERE t.account_id = ${accountId} ORDER BY t.created_at DESC LIMIT 1000`;
 
-/** Erases what the tickets of an account say about persons, and closes them, where `condition` holds. Number, kind and times stay. */
+/**
+ * Erases what the tickets of an account say about persons, and closes them, where `condition` holds. Number, kind and times
+ * stay.
+ */
 export const eraseTicketsOf = (accountId: string, condition: SQL, now: number): SQL<never>[] => [
   sql<never>`UPDATE ticket_messages SET text = '', mail_due_at = NULL
     WHERE ticket_id IN (SELECT id FROM tickets WHERE account_id = ${accountId}) AND ${condition}`,

@@ -6,7 +6,10 @@ export const reopenTicket = (write: TicketWrite, accountId: string, messageId: s
   sql<never>`UPDATE tickets SET status = 'open', due_at = ${dueAt}, write_id = ${write.writeId}
     WHERE id = ${write.ticketId} AND account_id = ${accountId} AND ${mayWrite(messageId)}`;
 
-/** When a ticket to which the sender writes now must be answered. One that waits for an answer already keeps its place: a reminder must not delay it. */
+/**
+ * When a ticket to which the sender writes now must be answered. One that waits for an answer already keeps its place: a
+ * reminder must not delay it.
+ */
 export const dueAfterReply = (
   now: number,
   { answerMs, serviceMs, settleMs }: Record<'answerMs' | 'serviceMs' | 'settleMs', number>,

@@ -47,7 +47,10 @@ async function ownTicket({ db, actor }: ActorContext, id: string): Promise<Ticke
   return row;
 }
 
-/** The sender writes once more. A repeated call with the same message id changes nothing. Throws `ticket.not_found` and `ticket.closed`. */
+/**
+ * The sender writes once more. A repeated call with the same message id changes nothing. Throws `ticket.not_found` and
+ * `ticket.closed`.
+ */
 export async function writeTicketMessage(
   context: ActorContext,
   ticketId: string,

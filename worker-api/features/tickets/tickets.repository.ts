@@ -26,8 +26,8 @@ export type NewTicket = Omit<TicketRow, 'number' | 'status' | 'answered_at' | 'c
 };
 
 /**
- * Inserts a ticket with the first number that is free. A request for a service is not inserted while its client has another one or an active
- * job request; no ticket is inserted that names a job of others, or for an account that was closed meanwhile.
+ * Inserts a ticket with the first number that is free. A request for a service is not inserted while its client has another one
+ * or an active job request; no ticket is inserted that names a job of others, or for an account that was closed meanwhile.
  */
 export const insertTicket = ({ numbers, ...ticket }: NewTicket): SQL<Pick<TicketRow, 'id'>> => sql<Pick<TicketRow, 'id'>>`
   INSERT INTO tickets (id, number, kind, plan, account_id, name, email, phone, language, request, job_id, status, created_at, due_at, write_id)

@@ -102,8 +102,8 @@ const planOf = ({ kind, plan }: Pick<z.output<typeof newTicketBody>, 'kind' | 'p
   kind === 'plan' ? (plan ?? null) : null;
 
 /**
- * A guest writes to us. The e-mail address is limited for each network, so that strangers cannot use up the messages of its owner; from all
- * networks together it gets five confirmations a day. Throws `request.too_many`.
+ * A guest writes to us. The e-mail address is limited for each network, so that strangers cannot use up the messages of its
+ * owner; from all networks together it gets five confirmations a day. Throws `request.too_many`.
  */
 export async function createGuestTicket(context: Context, body: z.output<typeof guestTicketBody>): Promise<TicketView> {
   const { db, settings, now, clientNetwork } = context;
@@ -118,7 +118,10 @@ export async function createGuestTicket(context: Context, body: z.output<typeof 
   return storeTicket(context, { ...sender, plan: planOf(body), account_id: null, request: null, text: message }, isConfirmed);
 }
 
-/** A client asks for a service that the list does not have. Throws `job.time_past`, `job.active_exists` and `ticket.service_open`. */
+/**
+ * A client asks for a service that the list does not have. Throws `job.time_past`, `job.active_exists` and
+ * `ticket.service_open`.
+ */
 export async function requestOtherService(
   context: ActorContext,
   { id, language, ...request }: OtherServiceBody,

@@ -20,7 +20,9 @@ const isRightCode = ({ accountId, codeHash, maxAttempts, now }: CodeAttempt): SQ
   sql`EXISTS (SELECT 1 FROM phone_codes c JOIN accounts a ON a.id = c.account_id AND a.phone = c.phone
     WHERE c.account_id = ${accountId} AND c.code_hash = ${codeHash} AND c.expires_at > ${now} AND c.attempts < ${maxAttempts})`;
 
-/** Verifies the phone of a worker with a code, in this order. A phone that was changed after the code was sent is not verified. */
+/**
+ * Verifies the phone of a worker with a code, in this order. A phone that was changed after the code was sent is not verified.
+ */
 export const tryCode = (attempt: CodeAttempt) => ({
   verified: sql<
     Pick<WorkerRow, 'account_id'>

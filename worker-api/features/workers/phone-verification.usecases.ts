@@ -10,7 +10,9 @@ import { smsPort } from '#api/lib/sms.ts';
 import * as codes from './phone-verification.repository.ts';
 import { findWorker, type WorkerProfile } from './workers.repository.ts';
 
-/** Messages to one number, and messages of one account: a text message costs money, and a stranger's phone is not to be flooded. */
+/**
+ * Messages to one number, and messages of one account: a text message costs money, and a stranger's phone is not to be flooded.
+ */
 const SEND_LIMITS = [
   { max: 3, seconds: 3600 },
   { max: 6, seconds: 86_400 },
@@ -32,7 +34,9 @@ async function ownProfile({ db, actor }: ActorContext): Promise<WorkerProfile> {
   return row;
 }
 
-/** Sends a code to the phone number of the caller. Throws `request.too_many`, and `sms.not_sent` if no message could be sent. */
+/**
+ * Sends a code to the phone number of the caller. Throws `request.too_many`, and `sms.not_sent` if no message could be sent.
+ */
 export async function sendPhoneCode(context: ActorContext): Promise<{ phone: string }> {
   const { db, settings, actor, now } = context;
   const sms = smsPort(context.env);
@@ -55,7 +59,10 @@ export async function sendPhoneCode(context: ActorContext): Promise<{ phone: str
   return { phone };
 }
 
-/** Verifies the phone number of the caller. Throws `phone.code_wrong`, and `phone.code_over` for an expired code or after too many attempts. */
+/**
+ * Verifies the phone number of the caller. Throws `phone.code_wrong`, and `phone.code_over` for an expired code or after too
+ * many attempts.
+ */
 export async function verifyPhone(context: ActorContext, code: string): Promise<WorkerProfile> {
   const { db, actor, now } = context;
   const { verified, tried } = await db.batch(

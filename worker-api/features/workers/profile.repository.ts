@@ -27,8 +27,9 @@ const setAnchor = (move: Move): SQL => {
 };
 
 /**
- * Conditions of one change of a profile, for its statements in their order: the account changes if the skills and certifications fit the
- * profession and the limits allow the move; then a long move is stored, if the account has the new phone; then the worker changes.
+ * Conditions of one change of a profile, for its statements in their order: the account changes if the skills and
+ * certifications fit the profession and the limits allow the move; then a long move is stored, if the account has the new
+ * phone; then the worker changes.
  */
 export function profileChangeConditions(
   id: string,

@@ -27,9 +27,9 @@ async function resolveServiceArea(context: ActorContext, area: NonNullable<Worke
 }
 
 /**
- * Changes the given fields of a worker. Throws `auth.password_needed` for another phone without a fresh login, `account.phone_taken` if
- * another worker has that phone, `worker.move_limit` after too many long moves, and `request.invalid` for skills or certifications of
- * another profession.
+ * Changes the given fields of a worker. Throws `auth.password_needed` for another phone without a fresh login,
+ * `account.phone_taken` if another worker has that phone, `worker.move_limit` after too many long moves, and `request.invalid`
+ * for skills or certifications of another profession.
  */
 export async function changeWorker(context: ActorContext, changes: WorkerChanges): Promise<WorkerProfile> {
   const { id } = context.actor;

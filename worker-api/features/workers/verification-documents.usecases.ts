@@ -50,8 +50,9 @@ export const getVerificationDocuments = async ({ db, actor }: ActorContext): Pro
   documentsFrom(await db.batch(selectVerificationDocuments(actor.id)));
 
 /**
- * Adds a portfolio file, or a face photo in place of the previous one; the same `paperId` again changes nothing. A refused worker and
- * a worker with a new face photo must be checked again. Throws `media.too_many` beyond five portfolio files, and `media.storage_full`.
+ * Adds a portfolio file, or a face photo in place of the previous one; the same `paperId` again changes nothing. A refused
+ * worker and a worker with a new face photo must be checked again. Throws `media.too_many` beyond five portfolio files, and
+ * `media.storage_full`.
  */
 export async function addVerificationDocument(
   context: ActorContext,

@@ -16,9 +16,10 @@ import {
 import type { WorkerRow } from './workers.table.ts';
 
 /**
- * An admin verifies a worker, or refuses one with a reason that the worker reads. The same verdict again changes nothing. Searches do
- * not find a refused worker, who takes no new jobs but keeps accepted ones; requests that only they could take end as if they had not
- * answered. The reason and its effects last until the next verdict. Throws `worker.not_found`, `worker.documents_missing` for a worker without a face photo or a document, who can only be refused, and
+ * An admin verifies a worker, or refuses one with a reason that the worker reads. The same verdict again changes nothing.
+ * Searches do not find a refused worker, who takes no new jobs but keeps accepted ones; requests that only they could take end
+ * as if they had not answered. The reason and its effects last until the next verdict. Throws `worker.not_found`,
+ * `worker.documents_missing` for a worker without a face photo or a document, who can only be refused, and
  * `worker.details_changed` for a verdict about other details than those that the worker has now.
  */
 export async function decideVerification(

@@ -3,8 +3,8 @@ import type { Database } from '#api/lib/db.ts';
 import { workers, type WorkerRow } from './workers.table.ts';
 
 /**
- * What happens to a column when the account is closed, and whether the export of the account has it. It does not have the internal
- * ones, which follow from other columns or tables.
+ * What happens to a column when the account is closed, and whether the export of the account has it. It does not have the
+ * internal ones, which follow from other columns or tables.
  */
 const WORKER_COLUMNS = {
   account_id: 'kept, internal',

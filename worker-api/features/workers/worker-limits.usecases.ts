@@ -9,7 +9,9 @@ import type { WorkerAction } from './worker-limits.rules.ts';
 export const recordWorkerAction = ({ actor, now }: ActorContext, kind: WorkerAction, condition: SQL, id = uuidv7(now)) =>
   limits.insertAction({ id, account_id: actor.id, kind, at: now }, condition);
 
-/** The statement that stores a no-show for the limits, like a cancellation; the query `workerId` selects the worker, or none. */
+/**
+ * The statement that stores a no-show for the limits, like a cancellation; the query `workerId` selects the worker, or none.
+ */
 export const recordNoShow = ({ now }: Pick<Context, 'now'>, workerId: SQL) =>
   limits.insertActionOf({ id: uuidv7(now), kind: 'cancel', at: now }, workerId);
 

@@ -14,9 +14,10 @@ export const passesPhoneVerification = (verifyPhones: boolean): SQL =>
   verifyPhones ? sql`EXISTS (SELECT 1 FROM accounts p WHERE p.id = w.account_id AND p.phone = w.verified_phone)` : sql`1`;
 
 /**
- * That a client and a worker may be one person: they have the same phone number or e-mail address, or the client's worker account has the
- * UPI address of the worker. A worker account is the client's if it has verified the client's phone number: with an unverified number or
- * e-mail address, a stranger could keep this client from booking the worker. Both arguments are expressions of the statement.
+ * That a client and a worker may be one person: they have the same phone number or e-mail address, or the client's worker
+ * account has the UPI address of the worker. A worker account is the client's if it has verified the client's phone number:
+ * with an unverified number or e-mail address, a stranger could keep this client from booking the worker. Both arguments are
+ * expressions of the statement.
  */
 export const mayBeSamePerson = (
   client: SQL,

@@ -17,7 +17,10 @@ export const workers = sqliteTable(
     skills: text().notNull().default('[]'),
     certifications: text().notNull().default('[]'),
     service_radius_km: real().notNull().default(10),
-    /** Part of town, city and PIN code, in the words of the gazetteer; the public sees it without the PIN code. Empty if unknown; null for workers of an older version. */
+    /**
+     * Part of town, city and PIN code, in the words of the gazetteer; the public sees it without the PIN code. Empty if
+     * unknown; null for workers of an older version.
+     */
     locality: text(),
     lat: real(),
     lng: real(),
@@ -29,16 +32,24 @@ export const workers = sqliteTable(
     service_cells: text().notNull().default('[]'),
     available: integer().notNull().default(1),
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('unchecked'),
-    /** Why an admin refused the worker, who reads it. New documents do not clear it: a worker with a reason takes no jobs until verified. */
+    /**
+     * Why an admin refused the worker, who reads it. New documents do not clear it: a worker with a reason takes no jobs until
+     * verified.
+     */
     verification_reason: text(),
     /** JSON list of what a verified worker has changed, for which a trigger made them unchecked. A verdict empties it. */
     changed_since_verified: text().notNull().default('[]'),
     face_photo_key: text(),
     /** UPI address at which clients pay the worker. */
     upi_address: text(),
-    /** The phone number that the worker has shown to be theirs by a code; another number of the account counts as not verified. */
+    /**
+     * The phone number that the worker has shown to be theirs by a code; another number of the account counts as not verified.
+     */
     verified_phone: text(),
-    /** The place from which the distance of a move is measured, so that many short moves count like a long one. Null before the first change of place. */
+    /**
+     * The place from which the distance of a move is measured, so that many short moves count like a long one. Null before the
+     * first change of place.
+     */
     anchor_lat: real(),
     anchor_lng: real(),
     /** JSON of `StoredWorkingHours`; null if the worker has set none. */
@@ -51,11 +62,13 @@ export const workers = sqliteTable(
     jobs_completed: integer().notNull().default(0),
     jobs_dropped: integer().notNull().default(0),
     /**
-     * Grows when name, photo or rating change, above that of every other worker, so that clients find what changed since a version. Triggers
-     * on `accounts` and `workers` set it.
+     * Grows when name, photo or rating change, above that of every other worker, so that clients find what changed since a
+     * version. Triggers on `accounts` and `workers` set it.
      */
     profile_version: integer().notNull().default(0),
-    /** Posterior mean of the ratings, as `posteriorRating` in matching.rules.ts; 0 before the first. Computed from the counters. */
+    /**
+     * Posterior mean of the ratings, as `posteriorRating` in matching.rules.ts; 0 before the first. Computed from the counters.
+     */
     score: real()
       .generatedAlwaysAs(sql`CASE WHEN rating_count = 0 THEN 0.0 ELSE (rating_sum + 43.0) / (rating_count + 10) END`, {
         mode: 'virtual',
@@ -74,7 +87,8 @@ export const workers = sqliteTable(
     index('workers_found')
       .on(t.profession, t.cell, t.score, t.account_id)
       .where(sql`available = 1`),
-    // For the search that shows the lowest rating first. Unrated workers are left out, so that most switches write one row less.
+    // For the search that shows the lowest rating first. Unrated workers are left out, so that most switches write one row
+    // less.
     index('workers_found_lowest')
       .on(t.profession, t.cell, t.shown_rating, t.account_id)
       .where(sql`available = 1 AND rating_count > 0`),

@@ -12,8 +12,9 @@ const ofWeek = (day: SQL, field: 'hours' | 'maxKm'): SQL =>
 const isExceptionOn = (day: SQL): SQL => sql`date(${day} * 86400, 'unixepoch') BETWEEN e.value ->> 'from' AND e.value ->> 'to'`;
 
 /**
- * That the worker `w` works at all the time between two instants, which are less than 24 hours apart and may be on two days. D1 counts each
- * exception as a row read, but neither the week nor a worker without hours. `isWithinHours` in the contract says the same to the app.
+ * That the worker `w` works at all the time between two instants, which are less than 24 hours apart and may be on two days. D1
+ * counts each exception as a row read, but neither the week nor a worker without hours. `isWithinHours` in the contract says
+ * the same to the app.
  */
 export const isWithinWorkingHours = (start: SQL, end: SQL): SQL => {
   const [today, tomorrow] = [sql.raw('d.day'), sql.raw('(d.day + 1)')];

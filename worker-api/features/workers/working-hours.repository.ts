@@ -7,7 +7,10 @@ type Written = Pick<WorkerRow, 'account_id'>;
 
 const stored = sql.raw(`coalesce(working_hours, '{"week":null,"exceptions":[]}')`);
 
-/** Sets the week of a worker, unless it was set after this instant. A phone may send a change later than another phone sends the next one. */
+/**
+ * Sets the week of a worker, unless it was set after this instant. A phone may send a change later than another phone sends the
+ * next one.
+ */
 export const setWeek = (
   workerId: string,
   week: StoredWorkingHours['week'],
@@ -17,7 +20,8 @@ export const setWeek = (
   WHERE account_id = ${workerId} AND coalesce(working_hours ->> '$.weekSetAt', 0) <= ${happenedAt} RETURNING account_id`;
 
 /**
- * Sets the exception with this id, or removes it if it is null, and drops those that are over. Without effect if there would be too many.
+ * Sets the exception with this id, or removes it if it is null, and drops those that are over. Without effect if there would be
+ * too many.
  * @param today the day in India
  */
 export function setException(

@@ -9,7 +9,10 @@ import { workerResult, type WorkerProfile } from './workers.repository.ts';
 
 export { workingHoursOf } from './working-hours.rules.ts';
 
-/** Sets the hours of the week at which a worker gets offers; null removes them. Accepted jobs and direct requests stay. Throws `worker.not_found`. */
+/**
+ * Sets the hours of the week at which a worker gets offers; null removes them. Accepted jobs and direct requests stay. Throws
+ * `worker.not_found`.
+ */
 export async function setWorkingWeek(context: ActorContext, week: WorkingWeek): Promise<WorkerProfile> {
   const { id } = context.actor;
   const { row } = await runCommand<WorkerProfile>(context, {
@@ -21,7 +24,10 @@ export async function setWorkingWeek(context: ActorContext, week: WorkingWeek): 
   return row;
 }
 
-/** Sets days on which a worker works less than in their week, or removes them. Throws `worker.not_found` and `worker.too_many_exceptions`. */
+/**
+ * Sets days on which a worker works less than in their week, or removes them. Throws `worker.not_found` and
+ * `worker.too_many_exceptions`.
+ */
 export async function setHoursException(context: ActorContext, change: HoursExceptionChange): Promise<WorkerProfile> {
   const { id } = context.actor;
   const today = dayInIndia(context.now);
