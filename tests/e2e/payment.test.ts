@@ -108,15 +108,40 @@ describe('Pay Now', () => {
   });
 
   test('opens another UPI payment once the worker says that the first one has not come', async () => {
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
     const client = await phone('client', `/payment?bookingId=${jobId}`);
     const code = client.getByRole('img', { name: 'QR code to pay by UPI' });
     await code.waitFor();
     await client.getByLabel('UPI reference number').fill('123456789013');
     await button(client, 'I have paid').click();
     await text(client, /Waiting for the worker/).waitFor();
+    await text(
+      await phone('client', `/job-in-progress/${jobId}`),
+      /^Waiting for the worker to say that the money came/,
+    ).waitFor();
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await button(worker, 'No, I did not').click();
     await code.waitFor();
+  });
+
+  test('is not made by cash that the client denies or the worker takes back, which both of them read', async () => {
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    const reportCash = worker.getByRole('button', { name: /^I got ₹.* in cash$/ });
+    await reportCash.click();
+    await button(worker, 'By mistake: I did not get it').click();
+    await text(worker, /^One of you said that ₹.* was not given in cash\./).waitFor();
+    await reportCash.click();
+    await text(worker, /The customer has to say so too/).waitFor();
+    await contexts.screenshot(worker, 'payment-11-reported');
+    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    await text(client, /came in cash\. Is that right/).waitFor();
+    await contexts.screenshot(client, 'payment-11-deny');
+    await button(client, 'No, I did not').click();
+    await text(client, /^One of you said that ₹.* was not given in cash\./).waitFor();
+    await contexts.screenshot(client, 'payment-11-denied');
+    await text(worker, /^One of you said that ₹.* was not given in cash\./).waitFor();
+    await reportCash.waitFor();
   });
 
   test('completes a cash payment when both sides have confirmed it, the worker first', async () => {

@@ -221,6 +221,22 @@ describe('a payment', () => {
     expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
+  test.each([
+    ['denied by the client', 'client'],
+    ['taken back by the worker', 'worker'],
+  ] as const)('in cash that the worker reported can be %s, and be reported again', async (_, denier) => {
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+    const report = () => parseResponse('receivedCash', post(server, '/api/worker/cash', { jobId, amount }, worker));
+    const { id } = await report();
+    const user = denier === 'client' ? client : worker;
+    expect(await parseResponse('confirmPayment', confirmPayment(user, id, { received: false }))).toMatchObject({
+      state: 'refused',
+    });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
+    expect(await parseErrorResponse(confirmPayment(client, id, { amount }))).toMatchObject({ code: 'payment.over' });
+    expect(await report()).toMatchObject({ state: 'claimed', id: expect.not.stringMatching(id) });
+  });
+
   test('is not due before a worker has accepted the job, nor after the job was cancelled', async () => {
     const { client, worker, jobId } = await createBooking();
     expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({

@@ -27,7 +27,8 @@ const reference = z.string().check(z.trim(), z.regex(/^\d{12}$/, 'field.referenc
 export const cashPaymentBody = z.object({ jobId: id, amount: z.number().check(z.gt(0), z.lte(10_000_000)) });
 
 /**
- * One side's confirmation of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash.
+ * One side's confirmation of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash, or
+ * `received: false` if no cash was given.
  * Worker or admin: `received`, with the `amount` for cash. Admin: `refunded`, if the client got the money back.
  */
 export const paymentConfirmation = z.object({

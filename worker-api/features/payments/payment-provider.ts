@@ -35,10 +35,10 @@ const upi: PaymentProvider = {
   },
 };
 
-/** Cash is paid when both sides have confirmed the amount, in any order. */
+/** Cash is paid when both sides have confirmed the amount, in any order. Either side can deny it, also after its own confirmation. */
 const cash: PaymentProvider = {
   async confirm(payment, side, { amount, received = true }) {
-    if (side === 'worker' && !received) return { to: 'refused', from: ['claimed'], side };
+    if (!received) return { to: 'refused', from: ['claimed'], side };
     if (amount === undefined) throw new AppError('request.invalid', { fields: { amount: 'field.required' } });
     if (toPaise(amount) !== payment.amount_paise) throw new AppError('payment.amount_differs');
     return { to: 'paid_if_both_confirmed', from: ['open', 'claimed', 'closed'], side };

@@ -1,4 +1,4 @@
-import { CircleCheck, Receipt } from 'lucide-react';
+import { CircleCheck, Hourglass, Receipt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
@@ -15,6 +15,7 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   if (!bill) return failure && <ErrorState code={failure.code} text={t('bill_failed')} onRetry={refetch} />;
   const paid = bill.payments.find(({ state }) => state === 'paid');
   const reported = bill.payments.find(({ method, state, said }) => method === 'cash' && state === 'claimed' && said.worker);
+  const claimedUpi = bill.payments.find(({ method, state }) => method === 'upi' && state === 'claimed');
   if (bill.isPaid && paid)
     return (
       <>
@@ -32,6 +33,11 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   return (
     <>
       {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
+      {claimedUpi && (
+        <Banner icon={Hourglass}>
+          <p>{t(claimedUpi.payee === 'platform' ? 'waiting_platform' : 'waiting')}</p>
+        </Banner>
+      )}
       {reported && <PayInCash bill={bill} bookingId={jobId} payment={reported} onDone={refetch} />}
     </>
   );

@@ -8,7 +8,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { pay, type Bill } from './payments.queries.ts';
+import { confirmPayment, pay, type Bill } from './payments.queries.ts';
 import { usePaymentAction } from './use-payment-action.ts';
 import '#pwa/i18n/en/payment.ts';
 
@@ -54,6 +54,18 @@ export function PayInCash({ bill, bookingId, payment, onDone }: PaymentMethodPro
       >
         {t('cash_given', { amount })}
       </Button>
+      {payment?.said.worker && (
+        <Button
+          size="large"
+          wide
+          variant="danger"
+          icon={X}
+          busy={busy && t('common:processing')}
+          onClick={() => run(() => confirmPayment('client', payment.id, { received: false }))}
+        >
+          {t('cash_not_given')}
+        </Button>
+      )}
     </Card>
   );
 }

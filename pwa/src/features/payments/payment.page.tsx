@@ -2,7 +2,8 @@ import { Banknote, CalendarCheck, FlaskConical, QrCode, SearchX, type LucideIcon
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { PaymentMethod } from '#contract/payments.ts';
+import type { Payment, PaymentMethod } from '#contract/payments.ts';
+import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -122,6 +123,10 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
     (option) => option.method === method && (option.state === 'open' || option.state === 'claimed'),
   );
   const refused = payment ? undefined : bill.payments.find((option) => option.method === method && option.state === 'refused');
+  const refusalText = (payment: Payment) => {
+    if (payment.method === 'cash') return t('refused_cash', { amount: formatRupees(payment.amount) });
+    return t(payment.payee === 'platform' ? 'refused_platform' : 'refused');
+  };
   const methodProps = { bill, bookingId, payment: payment ?? null, onDone };
   return (
     <>
@@ -141,7 +146,7 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
       />
       {refused && (
         <Banner tone="warning">
-          <p>{t(refused.payee === 'platform' ? 'refused_platform' : 'refused')}</p>
+          <p>{refusalText(refused)}</p>
         </Banner>
       )}
       {/* What the worker reports meanwhile does not take a method away that the client is using. */}

@@ -86,18 +86,42 @@ function WorkerBill({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone
   // Only an admin sees whether the money arrived.
   if (claimed?.payee === 'platform') return <PendingNotice text={t('worker_platform', { amount })} />;
   if (!claimed && refundNotice) return refundNotice;
-  if (!claimed && bill.payments.some(({ state, said }) => state === 'claimed' && said.worker))
-    return <PendingNotice text={t('worker_waiting', { amount })} />;
+  const reported = bill.payments.find(({ state, said }) => state === 'claimed' && said.worker);
+  if (!claimed && reported) return <ReportedCash payment={reported} onDone={onDone} />;
   if (!claimed && bill.methods.length === 0) return null;
+  const wasCashDenied = bill.payments.find(({ method }) => method === 'cash')?.state === 'refused';
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{t('worker_title')}</h2>
       {claimed ? (
         <ConfirmReceived payment={claimed} onDone={onDone} />
       ) : (
-        <ReportCashButton amount={bill.amount} jobId={jobId} onDone={onDone} />
+        <>
+          {wasCashDenied && <p>{t('refused_cash', { amount })}</p>}
+          <ReportCashButton amount={bill.amount} jobId={jobId} onDone={onDone} />
+        </>
       )}
     </Card>
+  );
+}
+
+/** Cash that the client has not confirmed yet. The worker may have reported it by mistake. */
+function ReportedCash({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+  const { t } = useTranslation(['payment', 'common']);
+  const { busy, apiError, run } = usePaymentAction(onDone);
+  return (
+    <>
+      <PendingNotice text={t('worker_waiting', { amount: formatRupees(payment.amount) })} />
+      <PaymentError apiError={apiError} />
+      <Button
+        variant="secondary"
+        icon={X}
+        busy={busy && t('common:processing')}
+        onClick={() => run(() => confirmPayment('worker', payment.id, { received: false }))}
+      >
+        {t('worker_take_back')}
+      </Button>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export const events = {
   payment_client_refund_due: 'The {{amount}} that you paid must be given back to you.',
   payment_worker_paid: 'A payment of {{amount}} has arrived.',
   payment_worker_claimed: 'The customer says that {{amount}} is paid. Did you get it?',
-  payment_worker_refused: 'A payment of {{amount}} did not come.',
+  payment_worker_refused: 'A payment of {{amount}} was not confirmed. Please look at it.',
   payment_worker_refund_due: '{{amount}} came that must be given back to the customer.',
   message: 'New message from {{name}}',
   sos_seen: '{{name}} has seen your emergency signal.',

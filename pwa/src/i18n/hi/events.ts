@@ -40,7 +40,7 @@ export const events: SameKeys<typeof english> = {
   payment_client_refund_due: 'आपके दिए {{amount}} आपको वापस मिलने हैं।',
   payment_worker_paid: '{{amount}} का भुगतान आ गया।',
   payment_worker_claimed: 'ग्राहक कहते हैं कि {{amount}} दे दिए। क्या मिल गए?',
-  payment_worker_refused: '{{amount}} का भुगतान नहीं आया।',
+  payment_worker_refused: '{{amount}} के भुगतान की पुष्टि नहीं हुई। कृपया देखें।',
   payment_worker_refund_due: '{{amount}} आए हैं, जो ग्राहक को लौटाने हैं।',
   message: '{{name}} का नया संदेश',
   sos_seen: '{{name}} ने आपका SOS देख लिया है।',

@@ -40,7 +40,7 @@ export const events: SameKeys<typeof english> = {
   payment_client_refund_due: 'तुम्ही दिलेले {{amount}} तुम्हाला परत मिळायला हवेत.',
   payment_worker_paid: '{{amount}} चे पेमेंट आले.',
   payment_worker_claimed: 'ग्राहक म्हणतात की {{amount}} दिले. मिळाले का?',
-  payment_worker_refused: '{{amount}} चे पेमेंट आले नाही.',
+  payment_worker_refused: '{{amount}} च्या पेमेंटची पुष्टी झाली नाही. कृपया पाहा.',
   payment_worker_refund_due: '{{amount}} आले आहेत, जे ग्राहकाला परत द्यायचे आहेत.',
   message: '{{name}} यांचा नवा संदेश',
   sos_seen: '{{name}} यांनी तुमचा SOS पाहिला आहे.',
