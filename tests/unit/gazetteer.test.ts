@@ -118,9 +118,37 @@ describe('the gazetteer', () => {
     ['Aurangabad, Maharashtra', 'city', 'Aurangabad, Maharashtra'],
     ['Gandhi Nagar, Delhi', 'locality', 'Gandhi Nagar, East Delhi, Delhi 110031'],
     ['Sector 18, Noida', 'city', 'Noida, Uttar Pradesh'],
+    ['Hinjewadi, Pune', 'locality', 'Hinjawadi, Pune, Maharashtra 411057'],
   ])('finds %s by %s', async (address, by, label) => {
     const { best } = await find(address);
     expect(best && [best.sure, best.label]).toEqual([by, label]);
+  });
+
+  test.each([
+    ['Flat 3, Kharadi, Pune', 'Karda'],
+    ['खराडी, पुणे', 'Karda'],
+    ['Koregaon Park, Pune', 'Karegaon'],
+    ['कोरेगाव पार्क, पुणे', 'Karegaon'],
+    ['Kalyani Nagar, Pune', 'Kalyan'],
+  ])('finds only the city of %s, and not %s, which is far from it and only sounds similar', async (address) => {
+    expect((await find(address)).best).toMatchObject({ sure: 'city', label: 'Pune, Maharashtra' });
+  });
+
+  test('finds a village far from the city whose name is misspelt, if the address names its taluk', async () => {
+    expect((await find('Kharda, Shirur, Pune')).best).toMatchObject({ label: 'Karda, Pune, Maharashtra 412210' });
+  });
+
+  test('does not take the first word of a name for a name', async () => {
+    expect((await find('Wagholi Park, Pune')).best).toMatchObject({ sure: 'city' });
+    expect((await find('Wagholi, Pune')).best).toMatchObject({ sure: 'locality' });
+  });
+
+  test.each([
+    ['Dapodi, Pune', 'Dapodi, Pune, Maharashtra 411012'],
+    ['Arjungarh, Delhi', 'Arjungarh, South West Delhi, Delhi 110047'],
+    ['Amer Road, Jaipur', 'Amer Road, Jaipur, Rajasthan 302002'],
+  ])('prefers the exact name of %s to similar and to shorter ones', async (address, label) => {
+    expect((await find(address)).best?.label).toBe(label);
   });
 
   test('asks the user if the PIN code and the city contradict each other, or two cities have the same name', async () => {

@@ -21,3 +21,11 @@ export const gridSquareKey = ({ lat, lng }: Point): string => `${Math.floor(lat)
 
 /** Places further away say nothing about where a point is. */
 export const MAX_NEAREST_KM = 15;
+
+/** With one of these after them, words name another place: Kalyani Nagar is not Kalyan, and Koregaon Park is not Koregaon. */
+export const NAME_ENDINGS: ReadonlySet<string> = new Set(
+  'nagar colony layout park garden gardens नगर कॉलोनी कॉलनी पार्क गार्डन'.split(' '),
+);
+
+/** A city may extend this far from its centre, beyond its district. */
+export const CITY_RADIUS_KM = 30;

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '#contract/digits.ts';
+import { NAME_ENDINGS } from '#contract/places/gazetteer.ts';
 import { phoneticKeyOf, type PhoneticKey } from './phonetic.rules.ts';
 
 /** One to three adjacent words of an address. */
@@ -9,6 +10,8 @@ export interface Phrase {
   partFromEnd: number;
   /** Whether the phrase is the whole part. */
   isWholePart: boolean;
+  /** Whether the name goes on after the phrase: "Koregaon" in "Koregaon Park". */
+  isStartOfName: boolean;
   /** Positions of its words, counted from the end of the address. */
   wordPositions: number[];
 }
@@ -29,7 +32,7 @@ const STOP_WORDS = new Set(
     'street road rd marg cross main near opp opposite behind beside next to the no number at post po dist district tal taluka tehsil ' +
     'taluk village city town nagar colony layout area market station bus stand chowk circle temple school hospital east west north ' +
     'south india bharat state pin code urban rural suburban ncr new old wadi gaon pur bazar bazaar road park garden camp ' +
-    'घर मकान फ्लैट फ्लॅट के पास सामने पीछे नगर कॉलोनी कॉलनी रोड मार्ग गली जिला जिल्हा तालुका शहर गांव गाव चौक बाजार सोसायटी सोसाइटी भारत पिन कोड समोर मागे जवळ'
+    'घर मकान फ्लैट फ्लॅट के पास सामने पीछे नगर कॉलोनी कॉलनी पार्क गार्डन रोड मार्ग गली जिला जिल्हा तालुका शहर गांव गाव चौक बाजार सोसायटी सोसाइटी भारत पिन कोड समोर मागे जवळ'
   ).split(' '),
 );
 
@@ -90,6 +93,7 @@ export function parseAddress(normalized: string): ParsedAddress {
           phoneticKey,
           partFromEnd,
           isWholePart: length === part.length,
+          isStartOfName: NAME_ENDINGS.has(part[start + length]?.toLowerCase() ?? ''),
           wordPositions: phraseWords.map((_, index) => positionFromEnd(start + index)),
         });
       }

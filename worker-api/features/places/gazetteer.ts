@@ -3,6 +3,7 @@ import { distanceKm, type Point } from '#contract/geo.ts';
 import type { Place } from '#contract/places/places.ts';
 import { parseAddress } from './address.rules.ts';
 import {
+  CITY_RADIUS_KM,
   GRID_INDEX_PATH,
   gridIndexFile,
   gridSquareKey,
@@ -32,7 +33,6 @@ export type ReadFile = (name: string) => Promise<unknown>;
 
 /** A PIN code further than this from the city of the address contradicts the city. */
 const CONTRADICTION_KM = 60;
-const CITY_RADIUS_KM = 30;
 /** Files read for a name without a city. */
 const MAX_FILES = 6;
 
@@ -145,7 +145,8 @@ export class Gazetteer implements Geocoder {
         (area) => isInArea(area, entry) || (isMajorCity(area) && distanceKm(area, entry) < CITY_RADIUS_KM),
       );
       const value = score.value - (inside ? 0 : 0.1) - (query.state && entry.state !== query.state ? 0.2 : 0);
-      return [{ entry, ...score, value, inside }];
+      const kmFromArea = Math.min(...areas.map((area) => distanceKm(area, entry)));
+      return [{ entry, ...score, value, inside, kmFromArea }];
     });
     const result = resolvePlace(scored, query, new Set(entries.map(({ talukKey }) => talukKey)));
     if (result.candidates.length > 0) return isGuess ? ambiguousResult(result.candidates) : result;
@@ -169,7 +170,7 @@ export class Gazetteer implements Geocoder {
     const files = await Promise.all(prefixes.slice(0, MAX_FILES).map(([prefix]) => this.#loadEntries(prefix)));
     const scored = files.flat().flatMap((entry) => {
       const score = candidatePins.has(entry.pin) && (!state || entry.state === state) ? scoreOf(entry, phrases) : null;
-      return score ? [{ entry, ...score, inside: null }] : [];
+      return score ? [{ entry, ...score, inside: null, kmFromArea: 0 }] : [];
     });
     const result = resolvePlace(scored, query, new Set());
     // If equally likely files were not read, the best result is a guess.

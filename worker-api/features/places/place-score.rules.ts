@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '#contract/geo.ts';
-import type { PinCodesFile } from '#contract/places/gazetteer.ts';
+import { CITY_RADIUS_KM, type PinCodesFile } from '#contract/places/gazetteer.ts';
 import type { Place } from '#contract/places/places.ts';
 import type { Phrase } from './address.rules.ts';
 import { NO_RESULT, type GeocodeResult } from './geocoder.ts';
@@ -59,17 +59,21 @@ interface Score {
   name: string;
   /** Whether a phrase of the address has exactly the phonetic key of the name. */
   exact: boolean;
+  /** Whether the phrase is spelt like the name: Arjun Nagar and Arjungarh have the same phonetic key. */
+  sameSpelling: boolean;
   /** Whether the name is the name of the taluk, which addresses of its villages contain too. */
   isTalukName: boolean;
-  /** Where the most similar phrase ends, in words from the end of the address. */
-  end: number;
+  /** Positions of the words of the most similar phrase. */
+  nameWords: number[];
+  /** Whether the address names its taluk too. */
+  inTaluk: boolean;
   /** Positions of the words of the address that match this place. */
   words: Set<number>;
 }
 
 /** How well an address matches a PIN code: by its most similar name, with bonuses for further names and for its taluk. */
 export function scoreOf(entry: GazetteerEntry, phrases: Phrase[]): Score | null {
-  let best: Omit<Score, 'words'> | null = null;
+  let best: Omit<Score, 'words' | 'inTaluk'> | null = null;
   const matchedParts = new Set<number>();
   const words = new Set<number>();
   let inTaluk = false;
@@ -80,7 +84,7 @@ export function scoreOf(entry: GazetteerEntry, phrases: Phrase[]): Score | null 
     }
     for (const { text, phoneticKey } of entry.names) {
       const nameSimilarity = similarityIfSameStart(phoneticKey, phrase.phoneticKey);
-      if (nameSimilarity < MIN_SIMILARITY) continue;
+      if (nameSimilarity < MIN_SIMILARITY || phrase.isStartOfName) continue;
       matchedParts.add(phrase.partFromEnd);
       for (const word of phrase.wordPositions) words.add(word);
       // The name of a taluk ranks below that of a village in it.
@@ -97,21 +101,42 @@ export function scoreOf(entry: GazetteerEntry, phrases: Phrase[]): Score | null 
           value,
           name: text,
           exact: phoneticKey.full === phrase.phoneticKey.full,
+          sameSpelling: text.toLowerCase() === phrase.text.toLowerCase(),
           isTalukName,
-          end: Math.min(...phrase.wordPositions),
+          nameWords: phrase.wordPositions,
         };
     }
   }
-  return best && { ...best, words, value: best.value + (inTaluk ? 0.15 : 0) + 0.06 * (matchedParts.size - 1) };
+  return best && { ...best, words, inTaluk, value: best.value + (inTaluk ? 0.15 : 0) + 0.06 * (matchedParts.size - 1) };
 }
 
 export interface ScoredEntry extends Score {
   entry: GazetteerEntry;
   /** Whether it lies in an area that the address names; null if the address names none. */
   inside: boolean | null;
+  /** From the centre of the nearest area that the address names; 0 if it names none. */
+  kmFromArea: number;
 }
 
 export const bestName = (entry: GazetteerEntry, phrases: Phrase[]): string | null => scoreOf(entry, phrases)?.name ?? null;
+
+/** Whether the address means the other place rather than this one. */
+function isOutdone(place: ScoredEntry, other: ScoredEntry): boolean {
+  const isInOther = (word: number) => other.nameWords.includes(word);
+  if (!other.exact || other.inside === false || !place.nameWords.every(isInOther)) return false;
+  // Amer Road is not Amer, and an exact name is not a misspelling of a similar one, unless the rest of the address names its taluk.
+  if (!place.exact || place.nameWords.length < other.nameWords.length)
+    return !place.inTaluk || [...place.words].every(isInOther);
+  if (other.value <= place.value - TIE_MARGIN) return false;
+  return other.sameSpelling && !place.sameSpelling;
+}
+
+/** The places that an address may mean: a name that only sounds similar, far from the city, is another name. */
+function plausiblePlaces(scored: ScoredEntry[]): ScoredEntry[] {
+  const near = scored.filter(({ exact, inTaluk, kmFromArea }) => exact || inTaluk || kmFromArea < CITY_RADIUS_KM);
+  const exact = near.filter((each) => each.exact);
+  return near.filter((place) => !exact.some((other) => isOutdone(place, other)));
+}
 
 /** The best scored place, unless another place is as good or the address has words that do not match it. */
 export function resolvePlace(
@@ -119,7 +144,7 @@ export function resolvePlace(
   { phrases, unmatchedWords }: LocalityQuery,
   taluks: ReadonlySet<string>,
 ): GeocodeResult {
-  const sorted = scored.toSorted((a, b) => b.value - a.value);
+  const sorted = plausiblePlaces(scored).toSorted((a, b) => b.value - a.value);
   const [top] = sorted;
   if (!top) return NO_RESULT;
   const distinctPlaces: typeof sorted = [];
@@ -135,7 +160,7 @@ export function resolvePlace(
   const namesAnotherPlace = phrases.some(
     ({ phoneticKey, wordPositions, isWholePart }) =>
       wordPositions.every((word) => unmatched.has(word)) &&
-      (taluks.has(phoneticKey.full) || (isWholePart && wordPositions.every((word) => word < top.end))),
+      (taluks.has(phoneticKey.full) || (isWholePart && wordPositions.every((word) => word < Math.min(...top.nameWords)))),
   );
   if (
     distinctPlaces.length > 1 ||
