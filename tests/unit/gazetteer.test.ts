@@ -151,6 +151,18 @@ describe('the gazetteer', () => {
     expect((await find(address)).best?.label).toBe(label);
   });
 
+  test.each([
+    ['Aundh, Pune', 'Aundh, Pune, Maharashtra 411007'],
+    ['Ambli, Ahmedabad', 'Ambli, Ahmedabad, Gujarat 380058'],
+    ['Dahisar, Mumbai', 'Dahisar, Mumbai, Maharashtra 400068'],
+    ['Bhat, Ahmedabad', 'Bhat, Ahmedabad, Gujarat 382210'],
+  ])(
+    'finds %s in the city and its district, or else the nearest to it, if several places have the name',
+    async (address, label) => {
+      expect((await find(address)).best?.label).toBe(label);
+    },
+  );
+
   test('asks the user if the PIN code and the city contradict each other, or two cities have the same name', async () => {
     const torn = await find('Kothrud, Pune 110001');
     expect(torn.best).toBeNull();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { ensureGazetteer } from '../../scripts/gazetteer.ts';
+import { createCountingGazetteer } from '../support/address-samples.ts';
 
 const PUNE = { lat: 18.5204, lng: 73.8567 };
 const KOTHRUD = { lat: 18.5, lng: 73.81 };
@@ -19,6 +20,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+const pointOf = (point: Point | null) => point && { lat: point.lat, lng: point.lng };
 const localityNear = async (point: Point) => (await import('#pwa/sync/http/place-names.ts')).localityNear(point);
 const placeInAddress = async (address: string) => (await import('#pwa/sync/http/place-names.ts')).placeInAddress(address);
 
@@ -36,6 +38,28 @@ describe('the place in an address', () => {
     const place = await placeInAddress('Flat 4, Kothrud, Pune');
     expect(place && distanceKm(place, KOTHRUD)).toBeLessThan(4);
     expect(place && distanceKm(place, PUNE)).toBeGreaterThan(2);
+  });
+
+  test('is that of the city, if places elsewhere have the same name', async () => {
+    const place = await placeInAddress('Aundh, Pune');
+    expect(place && distanceKm(place, PUNE)).toBeLessThan(6);
+  });
+
+  test.each([
+    'Aundh, Pune',
+    'Flat 3, Kharadi, Pune',
+    'Koregaon Park, Pune',
+    'Wagholi Park, Pune',
+    'Arvi, Pune',
+    'Andheri East, Mumbai',
+    'Dahisar, Mumbai',
+    'Hazratganj, Lucknow',
+    'Bopal, Ahmedabad, Gujarat',
+    'Ramdaspeth west, Nagpur',
+    'Karjat, Pune',
+  ])('is the one at which the server sees the request: %s', async (address) => {
+    const { best } = await createCountingGazetteer().gazetteer.find(address);
+    expect(pointOf(await placeInAddress(address))).toEqual(pointOf(best ?? findCity(address)));
   });
 
   test('is the city, if the address names no locality of it, or if the files cannot be fetched', async () => {

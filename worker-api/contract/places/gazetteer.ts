@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Point } from '#contract/geo.ts';
+import { distanceKm, type Point } from '#contract/geo.ts';
 
 /** Gazetteer files that the app downloads. scripts/gazetteer.ts writes them into the build. */
 export const GAZETTEER_FOLDER = 'gazetteer';
@@ -29,3 +29,14 @@ export const NAME_ENDINGS: ReadonlySet<string> = new Set(
 
 /** A city may extend this far from its centre, beyond its district. */
 export const CITY_RADIUS_KM = 30;
+
+/**
+ * Ranks the places of one name for an address that also names a city, least remote first: those in its district and near its centre, other
+ * near ones, then those of its district. Null for places of other cities.
+ */
+export function remotenessFrom(city: Point & { name: string }, place: Point & { district: string }): number | null {
+  const km = distanceKm(city, place);
+  const isInDistrict = place.district === city.name;
+  if (km < CITY_RADIUS_KM) return isInDistrict ? km : km + CITY_RADIUS_KM;
+  return isInDistrict ? km + CITY_RADIUS_KM : null;
+}

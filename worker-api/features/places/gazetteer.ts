@@ -10,6 +10,7 @@ import {
   MAX_NEAREST_KM,
   pinCodesFile,
   pinCodesPath,
+  remotenessFrom,
 } from '#contract/places/gazetteer.ts';
 import { indexAreas, isMajorCity, type AreaIndex } from './area-index.rules.ts';
 import { matchAreas, type AreaMatch } from './area-match.rules.ts';
@@ -135,6 +136,7 @@ export class Gazetteer implements Geocoder {
     isGuess,
     ...query
   }: LocalityQuery & Pick<AreaMatch, 'areas' | 'isGuess'>): Promise<GeocodeResult> {
+    const city = areas.find(isMajorCity);
     const prefixes = [...new Set(areas.flatMap((area) => area.prefixes))];
     const entries = (await Promise.all(prefixes.map((prefix) => this.#loadEntries(prefix)))).flat();
     const scored = entries.flatMap((entry) => {
@@ -146,7 +148,8 @@ export class Gazetteer implements Geocoder {
       );
       const value = score.value - (inside ? 0 : 0.1) - (query.state && entry.state !== query.state ? 0.2 : 0);
       const kmFromArea = Math.min(...areas.map((area) => distanceKm(area, entry)));
-      return [{ entry, ...score, value, inside, kmFromArea }];
+      const remoteness = city ? remotenessFrom(city, entry) : null;
+      return [{ entry, ...score, value, inside, kmFromArea, remoteness }];
     });
     const result = resolvePlace(scored, query, new Set(entries.map(({ talukKey }) => talukKey)));
     if (result.candidates.length > 0) return isGuess ? ambiguousResult(result.candidates) : result;
@@ -170,7 +173,7 @@ export class Gazetteer implements Geocoder {
     const files = await Promise.all(prefixes.slice(0, MAX_FILES).map(([prefix]) => this.#loadEntries(prefix)));
     const scored = files.flat().flatMap((entry) => {
       const score = candidatePins.has(entry.pin) && (!state || entry.state === state) ? scoreOf(entry, phrases) : null;
-      return score ? [{ entry, ...score, inside: null, kmFromArea: 0 }] : [];
+      return score ? [{ entry, ...score, inside: null, kmFromArea: 0, remoteness: null }] : [];
     });
     const result = resolvePlace(scored, query, new Set());
     // If equally likely files were not read, the best result is a guess.

@@ -116,6 +116,8 @@ export interface ScoredEntry extends Score {
   inside: boolean | null;
   /** From the centre of the nearest area that the address names; 0 if it names none. */
   kmFromArea: number;
+  /** From the city that the address names; null if it names none. */
+  remoteness: number | null;
 }
 
 export const bestName = (entry: GazetteerEntry, phrases: Phrase[]): string | null => scoreOf(entry, phrases)?.name ?? null;
@@ -128,7 +130,8 @@ function isOutdone(place: ScoredEntry, other: ScoredEntry): boolean {
   if (!place.exact || place.nameWords.length < other.nameWords.length)
     return !place.inTaluk || [...place.words].every(isInOther);
   if (other.value <= place.value - TIE_MARGIN) return false;
-  return other.sameSpelling && !place.sameSpelling;
+  if (other.sameSpelling !== place.sameSpelling) return other.sameSpelling;
+  return place.remoteness !== null && other.remoteness !== null && other.remoteness < place.remoteness;
 }
 
 /** The places that an address may mean: a name that only sounds similar, far from the city, is another name. */

@@ -6,6 +6,8 @@ import {
   gridSquareKey,
   gridIndexFile,
   MAX_NEAREST_KM,
+  NAME_ENDINGS,
+  remotenessFrom,
 } from '#contract/places/gazetteer.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
@@ -62,6 +64,8 @@ export async function localityNear(point: Point): Promise<string | null> {
 const PIN_CODE = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g;
 /** Shorter names are also parts of other words. */
 const MIN_NAME_LENGTH = 4;
+/** Names of post offices that are words of many other addresses. */
+const GENERIC_NAMES = new Set(['East', 'West', 'Main', 'Wadi']);
 const wordsOf = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
 
 /** The point of a PIN code, or null. Rejects with a QueryError if its file cannot be fetched. */
@@ -93,8 +97,24 @@ export async function placeInAddress(address: string): Promise<Point | null> {
     throw error;
   }
   const words = wordsOf(address);
-  const named = (await placeNamesNear(city)).filter(
-    ({ name }) => name.length >= MIN_NAME_LENGTH && words.includes(wordsOf(name)) && findCity(name)?.name !== city.name,
-  );
-  return named.toSorted((a, b) => b.name.length - a.name.length)[0] ?? city;
+  const named = (await pinCodesNear(city).catch(() => [])).flatMap(([, [lat, lng, district, , , names]]) => {
+    const remoteness = remotenessFrom(city, { lat, lng, district });
+    return remoteness === null ? [] : names.map((name) => ({ name, lat, lng, remoteness }));
+  });
+  const isNamed = (name: string) =>
+    words
+      .split(wordsOf(name))
+      .slice(1)
+      .some((rest) => !NAME_ENDINGS.has(rest.split(' ', 1).join()));
+  const [place] = named
+    .filter(
+      ({ name }) =>
+        name.length >= MIN_NAME_LENGTH &&
+        isNamed(name) &&
+        !GENERIC_NAMES.has(name) &&
+        name !== city.state &&
+        findCity(name)?.name !== city.name,
+    )
+    .toSorted((a, b) => b.name.length - a.name.length || a.remoteness - b.remoteness);
+  return place ?? city;
 }
