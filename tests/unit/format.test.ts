@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayInIndia } from '#contract/time.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -34,6 +35,14 @@ test('a day has no comma between its number and its month', () => {
     'शनि, 21 नवंबर 2026',
     'शनि, 21 नोव्हेंबर 2026',
   ]);
+});
+
+test('a day of another year than the present one always has its year', () => {
+  const year = Number(dayInIndia(Date.now()).slice(0, 4));
+  const shown = (day: string) => ['en', 'hi', 'mr'].map((language) => formatDay(day, language, false));
+  expect(shown(`${year}-08-21`).join()).not.toContain(String(year));
+  expect(shown('2036-11-29')).toEqual(['Sat, 29 Nov, 2036', 'शनि, 29 नवंबर 2036', 'शनि, 29 नोव्हेंबर 2036']);
+  expect(formatDay(Date.parse(`${year}-01-01T00:00:00+05:30`) - 1, 'en', false)).toContain(`31 Dec, ${year - 1}`);
 });
 
 test('rupees are grouped as in India, with paise only where there are some', () => {

@@ -21,12 +21,15 @@ const instantOf = (when: number | string): number => (typeof when === 'number' ?
 /** The short names of Intl in Hindi and Marathi are hardly in use: "नव॰", "नोव्हें". */
 const monthLength = (language: string) => (language === 'en' ? 'short' : 'long');
 
-export const formatDay = (when: number | string, language: string, withYear = true): string =>
+const yearOf = (instant: number): string => dateFormat('en', { year: 'numeric' }).format(instant);
+
+/** @param withThisYear whether to name the present year; any other year is always named */
+export const formatDay = (when: number | string, language: string, withThisYear = true): string =>
   dateFormat(locale(language), {
     weekday: 'short',
     day: 'numeric',
     month: monthLength(language),
-    ...(withYear && { year: 'numeric' }),
+    ...((withThisYear || yearOf(instantOf(when)) !== yearOf(Date.now())) && { year: 'numeric' }),
   })
     .format(instantOf(when))
     // In Marathi, Intl puts commas around the month: "21, नोव्हेंबर, 2026".

@@ -71,7 +71,7 @@ function LiveBookingCard({ booking }: { booking: OpenBooking }) {
   );
 }
 
-/** "Today", "Tomorrow" or "Sat, 28 Nov". */
+/** "Today", "Tomorrow" or "Sat, 28 Nov", with the year if it is another one. */
 function NearDay({ date }: { date: string }) {
   const { t, i18n } = useTranslation('jobFacts');
   const now = useNow();

@@ -100,7 +100,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
           <div className="grid grid-cols-3 gap-2 md:grid-cols-5">
             {days.map((day) => (
               <Chip key={day} name="day" checked={day === date} onSelect={() => setDate(day)}>
-                {formatDay(day, i18n.language).replace(/,? \d{4}$/, '')}
+                {formatDay(day, i18n.language, false)}
               </Chip>
             ))}
           </div>
