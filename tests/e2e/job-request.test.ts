@@ -79,6 +79,10 @@ describe('The request form', () => {
     await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('maid');
     const options = page.getByLabel('Service').locator('option');
     expect((await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).slice(0, 5)).toEqual([
+    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(366));
+    await text(page, 'Please choose a day within the next twelve months.').waitFor();
+    await page.getByLabel('Date', { exact: true }).fill(daysFromToday(365));
+    await text(page, 'Please choose a day within the next twelve months.').waitFor({ state: 'detached' });
       'maid',
       'deep-cleaning',
       'plumbing',

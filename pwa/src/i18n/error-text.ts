@@ -9,6 +9,7 @@ type AdminErrorCode = { [G in keyof AdminErrors]: `${G}.${keyof AdminErrors[G] &
 type TextCode =
   | Exclude<ErrorCode, AdminErrorCode>
   | (typeof FIELD_ERROR_CODES)[number]
+  | 'field.date_far'
   | 'network'
   | 'network_stored'
   | 'phone_full'

@@ -1,4 +1,4 @@
-/** One text per code of the contract (ERRORS and FIELD_CODES), plus `network`, `network_stored`, `phone_full`, `code_missing`, `unknown` and `our_fault` of the app. */
+/** One text per code of the contract (ERRORS and FIELD_CODES), plus `field.date_far`, `network`, `network_stored`, `phone_full`, `code_missing`, `unknown` and `our_fault` of the app. */
 export const errors = {
   network: 'There is no network, or it is too slow. Please check your internet connection and try again.',
   network_stored: 'There is no network, or it is too slow. This is what your phone has kept.',
@@ -160,6 +160,7 @@ export const errors = {
     name: 'Please enter your own name, without links or hidden characters.',
     date: 'Please choose a date.',
     date_past: 'This day has passed. Please choose a later one.',
+    date_far: 'Please choose a day within the next twelve months.',
     slot: 'Please choose a time slot.',
     hours: 'These hours do not fit together.',
     id: 'This link is not valid.',

@@ -8,6 +8,7 @@ import { jobRequestFields } from '#contract/jobs/jobs.ts';
 import { otherServiceFields, type OtherServiceFields } from '#contract/tickets/tickets.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
+import { dayError } from '#pwa/shared/bookable-days.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { numberOf } from '#pwa/sync/tickets/send-ticket.ts';
@@ -46,11 +47,17 @@ interface JobRequestFormProps extends RenderMatchingProp {
   onRejected?: (() => void) | undefined;
 }
 
-const slotErrors = ({ date, timeSlot }: RequestValues): Record<string, string> =>
-  isSlotOver(date, timeSlot, Date.now()) ? { timeSlot: 'job.time_past' } : {};
+const timeErrors = ({ date, timeSlot }: RequestValues): Record<string, string> => {
+  const now = Date.now();
+  const dateError = dayError(date, now);
+  return {
+    ...(dateError && { date: dateError }),
+    ...(isSlotOver(date, timeSlot, now) && { timeSlot: 'job.time_past' }),
+  };
+};
 
-const resolveJob = contractResolver<RequestValues, RequestOutput>(jobRequestFields, slotErrors);
-const resolveOther = contractResolver<RequestValues, RequestOutput>(otherServiceFields, slotErrors);
+const resolveJob = contractResolver<RequestValues, RequestOutput>(jobRequestFields, timeErrors);
+const resolveOther = contractResolver<RequestValues, RequestOutput>(otherServiceFields, timeErrors);
 const resolver: typeof resolveJob = (values, ...rest) =>
   (values.serviceType === OTHER_SERVICE ? resolveOther : resolveJob)(values, ...rest);
 

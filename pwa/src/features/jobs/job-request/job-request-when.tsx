@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { dayInIndia, SLOT_HOURS } from '#contract/time.ts';
+import { lastBookableDay } from '#pwa/shared/bookable-days.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -42,6 +43,7 @@ export function WhenSection() {
           label={t('date')}
           type="date"
           min={today}
+          max={lastBookableDay(now)}
           required
           error={errorOf('date')}
         />
