@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { failNextRequest, openSection, text, toast } from '../support/queries.ts';
+import { failNextRequest, openSection, recordRequests, text, toast } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -204,6 +204,26 @@ describe('Find a Worker', () => {
     await button(page, 'Send request').click();
     await page.getByText('Service request sent successfully!').first().waitFor();
     await page.waitForURL('**/my-bookings');
+  });
+
+  test.each([
+    ['has passed', -1, 'This day has passed. Please choose a later one.'],
+    ['is more than a year away', 366, 'Please choose a day within the next twelve months.'],
+  ])('says that a chosen day %s, and sends no request for it', async (_, days, reason) => {
+    const page = await openPageAs('client', '/find-workers?service=Electrician&location=Pune');
+    const requests = recordRequests(page, /\/api\/ai\/job-request$/);
+    await cards(page).first().getByRole('button', { name: 'Book Now' }).click();
+    const sheet = page.getByRole('dialog');
+    const day = sheet.getByLabel('Day');
+    await day.fill(daysFromToday(days));
+    await sheet.getByText(reason).waitFor();
+    await button(page, 'Send request').click();
+    await expect.poll(() => day.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await sheet.getByText(/is not free on this day|Please fill this in/).count()).toBe(0);
+    await contexts.screenshot(page, `find-day-${days}`);
+    await day.fill(daysFromToday(9));
+    await sheet.getByText(reason).waitFor({ state: 'detached' });
+    expect(requests).toEqual([]);
   });
 
   /** Another tab of this phone logs out. */

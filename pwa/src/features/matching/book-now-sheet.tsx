@@ -11,6 +11,7 @@ import { visitPrice } from '#contract/rate-card.ts';
 import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { dayError, lastBookableDay } from '#pwa/shared/bookable-days.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
@@ -82,6 +83,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   const [login, setLogin] = useState<'needed' | 'kept' | null>(null);
   const [isGone, setIsGone] = useState(false);
   const [isTimePicked, setIsTimePicked] = useState(Boolean(time));
+  const dateId = useId();
   const slotId = useId();
   const services = servicesOf(worker.profession);
   const set = (name: Exclude<keyof Values, 'duration'>) => (event: { target: { value: string } }) => {
@@ -97,6 +99,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   const isTimePending = isPending && !isTimePicked;
   const { service } = typedValues;
   const values = isTimePicked || !firstFree ? typedValues : { ...typedValues, date: firstFree.date, timeSlot: firstFree.slot };
+  const dateError = dayError(values.date, now);
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
   const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
@@ -114,6 +117,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   };
 
   const send = async () => {
+    if (dateError) return document.getElementById(dateId)?.focus();
     if (!timeSlot) {
       setFieldErrors({ timeSlot: 'field.required' });
       document.getElementById(slotId)?.focus();
@@ -218,13 +222,15 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
         ) : (
           <>
             <Field
+              id={dateId}
               label={t('date')}
               type="date"
               min={dayInIndia(now)}
+              max={lastBookableDay(now)}
               value={values.date}
               onChange={set('date')}
               required
-              error={errorOf('date')}
+              error={dateError ? errorText(dateError) : errorOf('date')}
             />
             <Select
               id={slotId}
@@ -243,7 +249,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
           fetchedAt={dataUpdatedAt}
           error={error}
           onRetry={() => void refetch()}
-          reason={isGone || isTooShort || slots.length === 0 ? t(note, { name: worker.name }) : null}
+          reason={!dateError && (isGone || isTooShort || slots.length === 0) ? t(note, { name: worker.name }) : null}
           onPick={pick}
         />
         <TextArea
