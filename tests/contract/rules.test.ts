@@ -16,6 +16,7 @@ import {
   type Actor,
   type JobStatus,
 } from '#contract/jobs/job-status.ts';
+import { paymentConfirmation } from '#contract/payments.ts';
 import { dayInIndia, slotStart, urgencyOf } from '#contract/time.ts';
 import { emailKey, parseIndianMobile } from '#contract/text.ts';
 
@@ -45,6 +46,17 @@ describe('a job status', () => {
 
   test('of an accepted job is shown to clients as confirmed', () => {
     expect(JOB_STATUSES.map(toClientStatus)).toEqual(['pending', 'confirmed', 'ongoing', 'completed', 'cancelled']);
+  });
+});
+
+describe('a UPI reference', () => {
+  const parse = (reference: string) => paymentConfirmation.safeParse({ reference }).data?.reference;
+
+  test('has twelve digits, in Latin or Devanagari script and with or without spaces', () => {
+    for (const text of ['123456789012', ' 1234 5678 9012 ', '१२३४५६७८९०१२', '१२३४ ५६७८\u00a0९०१२'])
+      expect(parse(text), text).toBe('123456789012');
+    for (const text of ['12345678901', '1234567890123', '1234-5678-9012', '12345678901a'])
+      expect(parse(text), text).toBeUndefined();
   });
 });
 

@@ -95,7 +95,7 @@ describe('Pay Now', () => {
     await contexts.screenshot(client, 'payment-4-upi');
     await button(client, 'I have paid').click();
     await text(client, 'The reference has 12 digits. You find it in your UPI app.').waitFor();
-    await client.getByLabel('UPI reference number').fill('123456789012');
+    await client.getByLabel('UPI reference number').fill(' १ २ ३ ४ ५ ६ ७ ८ ९ ० १ २');
     await button(client, 'I have paid').click();
     await text(client, /Waiting for the worker/).waitFor();
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SERVICE_SLUGS } from './catalogue.ts';
+import { toAsciiDigits } from './digits.ts';
 import { id } from './ids.ts';
 
 /** `sandbox` moves no money. UPI has no callback, so the recipient confirms. For cash, both sides confirm. */
@@ -20,8 +21,11 @@ export const PAYABLE_STATUSES = ['accepted', 'ongoing', 'completed'] as const;
 /** The server determines the amount; an amount in a link is ignored. */
 export const startPaymentBody = z.object({ bookingId: id, method: z.enum(PAYMENT_METHODS) });
 
-/** Transaction reference from the UPI app: twelve digits (NPCI, "UTR" or "RRN"). */
-const reference = z.string().check(z.trim(), z.regex(/^\d{12}$/, 'field.reference'));
+/** Transaction reference from the UPI app: twelve digits (NPCI, "UTR" or "RRN"), in any usual spelling. */
+const reference = z.string().check(
+  z.overwrite((text) => toAsciiDigits(text).replaceAll(/\s/g, '')),
+  z.regex(/^\d{12}$/, 'field.reference'),
+);
 
 /** The worker confirms a cash payment in rupees. The command may have been queued offline. */
 export const cashPaymentBody = z.object({ jobId: id, amount: z.number().check(z.gt(0), z.lte(10_000_000)) });

@@ -123,7 +123,8 @@ function ReferenceForm({ payment, onDone }: { payment: Payment; onDone: () => vo
         hint={t('reference_hint')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={16}
+        // Twelve digits, with a space after each.
+        maxLength={24}
         required
         error={errorCode && errorText(errorCode)}
       />
