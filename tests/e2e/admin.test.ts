@@ -13,6 +13,7 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts();
 const DESKTOP = { width: 1440, height: 900 };
 
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const text = (page: Page, content: string | RegExp) => page.getByText(content).filter({ visible: true }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -403,7 +404,10 @@ describe('an admin', { shuffle: false }, () => {
   });
 
   test('finds all these actions in the audit log and cannot remove them', async () => {
-    const page = await openAdmin('/admin/log');
+    const page = await openAdmin('/admin/tickets?status=answered');
+    await heading(page, 'Messages to us').waitFor();
+    await page.goto('/admin/log');
+    await page.getByRole('row').filter({ hasText: 'Read the messages to us' }).filter({ hasText: 'Answered' }).waitFor();
     for (const what of [
       'Verified a worker',
       'Refused a worker',

@@ -42,6 +42,7 @@ export function LogDetail({ entry: { action, detail } }: { entry: AuditLogEntry 
   // The rota as it was written, for the download of the log.
   if (action === 'duty.rota') return null;
   if (action === 'list.sos') return t(`sos.listed.${detail}`, detail);
+  if (action === 'list.tickets') return t(`tickets.status.${detail}`, detail);
   return detail;
 }
 
