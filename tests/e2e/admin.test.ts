@@ -366,6 +366,9 @@ describe('an admin', { shuffle: false }, () => {
     await logIn();
     await text(client, /This account is suspended because a person may have been in danger\. Write to us/).waitFor();
     await contexts.screenshot(client, 'suspended-login');
+    await client.getByRole('link', { name: 'Write to us', exact: true }).click();
+    await client.waitForURL('**/contact');
+    await client.goBack();
     await button(page, 'Restore the account').click();
     await text(page, /can log in again/).waitFor();
     await logIn();
@@ -386,6 +389,16 @@ describe('an admin', { shuffle: false }, () => {
     await page.getByRole('link', { name: /^Worker, until / }).click();
     await text(page, /^Please review this suspension until .* The review is overdue\.$/).waitFor();
     await contexts.screenshot(page, 'admin-7-review');
+    contexts.expectErrors(/403/);
+    const worker = await contexts.newPage(demo.server.url);
+    await worker.goto('/worker/login');
+    await worker.getByLabel('Email or phone number').fill('newcomer4@example.in');
+    await worker.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await worker.locator('main form').getByRole('button', { name: 'Login' }).click();
+    await text(worker, /^This account is suspended\./).waitFor();
+    await contexts.screenshot(worker, 'suspended-worker-login');
+    await worker.getByRole('link', { name: 'Write to us', exact: true }).click();
+    await worker.waitForURL('**/contact');
     await button(page, 'Confirm the suspension').click();
     await text(page, 'The suspension of Dinesh Suspended is confirmed.').waitFor();
     await text(page, 'Confirmed a suspension').waitFor();

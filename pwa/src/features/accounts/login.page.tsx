@@ -133,5 +133,14 @@ function LoginError({ of: { code, status } }: { of: ApiError }) {
   // A success response without a token and a user.
   if (code === 'server.error' && status < 300) return t('login.failed');
   if (code === 'server.error') return `❌ ${t('login.unknown')}`;
-  return `❌ ${code === 'auth.bad_credentials' ? t('login.bad_credentials') : errorText(code)}`;
+  return (
+    <>
+      {`❌ ${code === 'auth.bad_credentials' ? t('login.bad_credentials') : errorText(code)}`}
+      {code.startsWith('account.suspended') && (
+        <Link to="/contact" className="flex min-h-12 items-center font-bold text-indigo underline">
+          {t('write_to_us')}
+        </Link>
+      )}
+    </>
+  );
 }

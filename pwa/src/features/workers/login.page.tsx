@@ -35,6 +35,7 @@ export default function WorkerLoginPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isOurFault, setIsOurFault] = useState(false);
+  const [isSuspended, setIsSuspended] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -64,6 +65,7 @@ export default function WorkerLoginPage() {
       response.code === 'auth.bad_credentials' || response.code === 'request.invalid' || response.code === 'server.error';
     setFailure(isCredentialError ? t('login_failed') : errorText(response.code));
     setIsOurFault(response.code === 'server.error');
+    setIsSuspended(response.code.startsWith('account.suspended'));
   };
   return (
     <div className="page-width max-w-lg py-6 md:py-10">
@@ -108,6 +110,11 @@ export default function WorkerLoginPage() {
               <Banner tone="danger">
                 <p>{failure}</p>
                 {isOurFault && <p>{errorText('our_fault')}</p>}
+                {isSuspended && (
+                  <Link to="/contact" className="flex min-h-14 items-center font-bold text-indigo underline">
+                    {t('auth:write_to_us')}
+                  </Link>
+                )}
               </Banner>
             </div>
           )}

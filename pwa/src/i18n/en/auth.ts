@@ -25,6 +25,7 @@ export const auth = {
     no_account: 'New to Karigar?',
     to_signup: 'Sign Up',
   },
+  write_to_us: 'Write to us',
   unknown: {
     title: 'User Not Found',
     text: 'No account found with that email. Please sign up to book a service.',

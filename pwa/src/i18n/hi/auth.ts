@@ -26,6 +26,7 @@ export const auth: SameKeys<typeof en> = {
     no_account: 'Karigar पर नए हैं?',
     to_signup: 'साइन अप करें',
   },
+  write_to_us: 'हमें लिखें',
   unknown: {
     title: 'खाता नहीं मिला',
     text: 'इस ईमेल से कोई खाता नहीं मिला। सेवा बुक करने के लिए साइन अप करें।',

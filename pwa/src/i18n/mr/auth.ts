@@ -26,6 +26,7 @@ export const auth: SameKeys<typeof en> = {
     no_account: 'Karigar वर नवीन आहात?',
     to_signup: 'साइन अप करा',
   },
+  write_to_us: 'आम्हाला लिहा',
   unknown: {
     title: 'खाते सापडले नाही',
     text: 'या ईमेलचे खाते सापडले नाही. सेवा बुक करण्यासाठी साइन अप करा.',
