@@ -1,5 +1,6 @@
 import { AlarmClock, CalendarDays, Clock, Coffee, Siren, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ClientStatus, JobStatus } from '#contract/jobs/job-status.ts';
 import { slotEnd, slotStart, urgencyOf, type Slot } from '#contract/time.ts';
 import { cx } from '#pwa/ui/cx.ts';
 
@@ -13,9 +14,15 @@ const LOOKS: Record<Urgency, [LucideIcon, string]> = {
   5: [Siren, 'bg-tint-red text-red-text border-red'],
 };
 
-/** Urgency at this moment, null once the time of the job is over; the server's value in a stored list is out of date. */
-export const currentUrgency = ({ date, time }: { date: string; time: Slot | null }): Urgency | null =>
-  slotEnd(date, time) <= Date.now() ? null : urgencyOf(slotStart(date, time), Date.now());
+interface TimedJob {
+  status: JobStatus | ClientStatus;
+  date: string;
+  time: Slot | null;
+}
+
+/** Urgency at this moment, null once the job has started or its time is over; the server's value in a stored list is out of date. */
+export const currentUrgency = ({ status, date, time }: TimedJob): Urgency | null =>
+  status === 'ongoing' || slotEnd(date, time) <= Date.now() ? null : urgencyOf(slotStart(date, time), Date.now());
 
 export function UrgencyBadge({ urgency }: { urgency: Urgency | null }) {
   const { t } = useTranslation('workerJobs');

@@ -173,7 +173,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           ) : (
             <WorkerStatusBadge status={job.status} />
           )}
-          {!isOver && <UrgencyBadge urgency={currentUrgency({ date: job.date, time: job.timeSlot })} />}
+          {!isOver && <UrgencyBadge urgency={currentUrgency({ status: job.status, date: job.date, time: job.timeSlot })} />}
         </p>
         {job.hasUnsentChange && <UnsentNote />}
         {isOwnJob && <OverdueNote area="worker" job={job} />}
