@@ -140,6 +140,24 @@ test('the chat page says when no worker has accepted yet, when the user has no a
   expect(await client.getByLabel('Your message').count()).toBe(0);
 });
 
+test('the quick answers about the way to the job go once the job is over', async () => {
+  for (const role of ['client', 'worker'] as const) {
+    const page = await contexts.newPage(demo.server.url);
+    await demo.logIn(page, role);
+    const answers = () => page.getByRole('group', { name: 'Quick answers' }).getByRole('button').allInnerTexts();
+    await page.goto(`/messages/${demo.jobId()}`);
+    await expect.poll(answers).toContain(role === 'client' ? 'Where are you now?' : 'I am on my way');
+    await page.route(/\/api\/job-request\//, async (route) => {
+      const response = await route.fetch();
+      const job = (await response.json()) as { times: Record<string, number> };
+      await route.fulfill({ json: { ...job, status: 'completed', times: { ...job.times, completed: Date.now() } } });
+    });
+    await page.reload();
+    await expect.poll(answers).toEqual(['Please call me', 'OK', 'Thank you']);
+    await contexts.screenshot(page, `chat-over-${role}`);
+  }
+});
+
 test('a message that is being written is kept between the page of the job and that of its chat', async () => {
   const client = await demo.signUpClient();
   const jobId = await client.book(44, 'accepted');

@@ -18,7 +18,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
-import { otherPartyName, acceptsMessages } from './job-chat.tsx';
+import { chatState, otherPartyName } from './job-chat.tsx';
 import { Thread } from './thread.tsx';
 
 /** The chat of one job on its own page. There is no route guard: the server decides whether the account may see it. */
@@ -134,7 +134,7 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
           {backLink}
         </EmptyState>
       ) : (
-        <Thread area={area} jobId={jobId} name={name} writable={acceptsMessages(job)} tall />
+        <Thread area={area} jobId={jobId} name={name} {...chatState(job)} tall />
       )}
     </div>
   );

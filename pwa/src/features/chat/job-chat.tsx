@@ -14,9 +14,11 @@ export interface JobChatProps {
   job: JobDetail;
 }
 
-/** Whether messages can be sent now. */
-export const acceptsMessages = ({ times }: JobDetail): boolean =>
-  isChatOpen({ acceptedAt: times.accepted, endedAt: times.completed ?? times.cancelled }, Date.now());
+/** Whether the job is over, and whether messages can be sent now. */
+export const chatState = ({ times }: JobDetail): { isOver: boolean; writable: boolean } => {
+  const endedAt = times.completed ?? times.cancelled;
+  return { isOver: endedAt !== null, writable: isChatOpen({ acceptedAt: times.accepted, endedAt }, Date.now()) };
+};
 
 /** The name of the other person in the chat. */
 export const otherPartyName = ({ area, job }: JobChatProps): string => (area === 'client' ? (job.workerName ?? '') : job.name);
@@ -44,7 +46,7 @@ export function JobChat({ area, job }: JobChatProps) {
             {t('open')}
           </ButtonLink>
         </div>
-        <Thread area={area} jobId={job.id} name={name} writable={acceptsMessages(job)} />
+        <Thread area={area} jobId={job.id} name={name} {...chatState(job)} />
       </Card>
     </>
   );

@@ -39,6 +39,9 @@ const QUICK_ICONS: Record<QuickReplyCode, LucideIcon> = {
   thanks: Sparkles,
 };
 
+/** The quick replies that still make sense once the job is over. */
+const QUICK_REPLIES_AFTER_END = ['call_me', 'ok', 'thanks'] as const satisfies readonly QuickReplyCode[];
+
 /** What is being written in each chat, while it is shown on the page of the job or on its own. A reload forgets it. */
 const unsentTexts = new Map<string, string>();
 
@@ -48,11 +51,13 @@ const enterSends = (): boolean => matchMedia('(pointer: fine)').matches;
 interface MessageComposerProps {
   area: Area;
   jobId: string;
+  /** Whether the job is completed or cancelled. */
+  isOver: boolean;
   onTyping: (typing: boolean) => void;
 }
 
 /** Text field, photo button and quick replies. Messages are queued in the outbox until they are sent. */
-export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps) {
+export function MessageComposer({ area, jobId, isOver, onTyping }: MessageComposerProps) {
   const { t } = useTranslation(['chat', 'errors']);
   const id = useId();
   const chat = `${area} ${jobId}`;
@@ -109,7 +114,7 @@ export function MessageComposer({ area, jobId, onTyping }: MessageComposerProps)
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('quick_title')}</legend>
         <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-          {QUICK_REPLIES_BY_SIDE[area].map((quick) => (
+          {(isOver ? QUICK_REPLIES_AFTER_END : QUICK_REPLIES_BY_SIDE[area]).map((quick) => (
             <Button
               key={quick}
               variant="secondary"

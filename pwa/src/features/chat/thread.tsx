@@ -22,6 +22,8 @@ interface ThreadProps {
   jobId: string;
   /** Name of the other person in the chat. */
   name: string;
+  /** Whether the job is completed or cancelled. */
+  isOver: boolean;
   /** False once the job ended more than seven days ago. */
   writable: boolean;
   /** For the chat's own page. */
@@ -32,7 +34,7 @@ interface ThreadProps {
 const AUTOSCROLL_DISTANCE_PX = 80;
 
 /** The messages between client and worker, and the composer. */
-export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
+export function Thread({ area, jobId, name, isOver, writable, tall }: ThreadProps) {
   const { t } = useTranslation(['chat', 'errors']);
   const thread = useThread(area, jobId);
   const { messages, pending, receipts, failure, markSeen } = thread;
@@ -127,6 +129,7 @@ export function Thread({ area, jobId, name, writable, tall }: ThreadProps) {
           key={`${area} ${jobId}`}
           area={area}
           jobId={jobId}
+          isOver={isOver}
           onTyping={(typing) => {
             isAutoScrolling.current = true;
             thread.sendTyping(typing);
