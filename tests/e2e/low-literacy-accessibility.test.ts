@@ -150,6 +150,7 @@ describe('Read-aloud mode', () => {
         ['ongoing', '/worker/jobs', 'main'],
         ['pending', '/worker/jobs?tab=pending', 'main'],
         ['history', '/worker/jobs?tab=history', 'main'],
+        ['support', '/worker/support', 'main'],
         ['an offer', `/worker/job/${pendingJobId}`, 'main'],
         ['a job in hand', '/worker/job/:job', 'main'],
       ] as const) {
@@ -237,6 +238,22 @@ describe('While a worker listens', () => {
       await clearUtterances(page);
       await page.locator('main').getByText(shown, { exact: true }).first().click();
       expect((await takeUtterances(page)).join(' ')).toMatch(heard);
+    }
+  });
+
+  test('the days of the calendar are read with their jobs, and the support page is read too', async () => {
+    const page = await openAsWorker('english');
+    for (const [path, shown, heard] of [
+      ['/worker/calendar', page.locator('[aria-current=date]'), /^en-IN \w+, [a-z-]+ \w+, .*jobs?$/],
+      ['/worker/support', page.getByRole('heading', { level: 1 }), /^en-IN \w+/],
+    ] as const) {
+      await openScreen(page, demo, path);
+      await startListening(page);
+      await clearUtterances(page);
+      await shown.click();
+      expect((await takeUtterances(page)).join(' ')).toMatch(heard);
+      await contexts.screenshot(page, `listening${path.replaceAll('/', '-')}`);
+      await page.getByRole('button', { name: 'Stop listening' }).click();
     }
   });
 

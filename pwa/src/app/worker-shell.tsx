@@ -30,7 +30,7 @@ const LanguageOffer = lazy(() => import('./language-offer.tsx'));
 const isPhoneHindiOrMarathi = (): boolean => navigator.languages.some((language) => /^(hi|mr)\b/.test(language));
 
 /** Screens that are used during work. They get the read-aloud bar and the small footer. */
-const WORKDAY_PATHS = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|waiting))/;
+const WORKDAY_PATHS = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|calendar|support|waiting))/;
 
 export default function WorkerShell() {
   const session = useSession('worker');
