@@ -32,6 +32,9 @@ describe('The request form', () => {
     await page.getByLabel('Address').fill('12 Karve Road, Pune 411038');
     await send.click();
     await question.getByText('To request a service, you need to create an account or log in.').waitFor();
+    await question.getByRole('button', { name: 'Back to the form' }).click();
+    await question.waitFor({ state: 'detached' });
+    await send.click();
     await question.getByRole('link', { name: 'Sign Up' }).click();
     await page.waitForURL('**/signup');
     expect(await storedReturnUrl(page)).toBe('/job-request?service=leakage-repair');
@@ -76,13 +79,13 @@ describe('The request form', () => {
     await text(page, 'Please choose a date.').waitFor();
     await text(page, 'Please choose a time slot.').waitFor();
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3);
-    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('maid');
-    const options = page.getByLabel('Service').locator('option');
-    expect((await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).slice(0, 5)).toEqual([
     await page.getByLabel('Date', { exact: true }).fill(daysFromToday(366));
     await text(page, 'Please choose a day within the next twelve months.').waitFor();
     await page.getByLabel('Date', { exact: true }).fill(daysFromToday(365));
     await text(page, 'Please choose a day within the next twelve months.').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('maid');
+    const options = page.getByLabel('Service').locator('option');
+    expect((await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).slice(0, 5)).toEqual([
       'maid',
       'deep-cleaning',
       'plumbing',

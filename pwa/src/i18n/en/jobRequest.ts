@@ -69,7 +69,7 @@ export const jobRequest = {
     text: 'To request a service, you need to create an account or log in.',
     signup: 'Sign Up',
     login: 'Login',
-    look: 'Fill in the form first',
+    back: 'Back to the form',
   },
   active: {
     title: 'You already have an active job request.',

@@ -69,7 +69,7 @@ export const jobRequest: SameKeys<typeof en> = {
     text: 'सेवा मँगाने के लिए खाता बनाएँ या लॉग इन करें।',
     signup: 'साइन अप',
     login: 'लॉग इन',
-    look: 'पहले फ़ॉर्म भरें',
+    back: 'फ़ॉर्म पर वापस जाएँ',
   },
   active: {
     title: 'आपका एक काम पहले से चालू है।',

@@ -69,7 +69,7 @@ export const jobRequest: SameKeys<typeof en> = {
     text: 'सेवा मागवण्यासाठी खाते उघडा किंवा लॉग इन करा.',
     signup: 'साइन अप',
     login: 'लॉग इन',
-    look: 'आधी फॉर्म भरा',
+    back: 'फॉर्मवर परत जा',
   },
   active: {
     title: 'तुमचे एक काम आधीच सुरू आहे.',

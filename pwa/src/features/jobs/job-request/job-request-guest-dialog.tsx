@@ -9,7 +9,7 @@ interface GuestQuestionProps {
   loginState: { returnUrl: string; address: string };
 }
 
-/** Asks a guest to sign up or log in, on opening the form and again on submit. */
+/** Asks a guest to sign up or log in, once the form is complete. */
 export function GuestDialog({ open, onOpenChange, loginState }: GuestQuestionProps) {
   const { t } = useTranslation('jobRequest');
   return (
@@ -21,7 +21,7 @@ export function GuestDialog({ open, onOpenChange, loginState }: GuestQuestionPro
         {t('guest.login')}
       </ButtonLink>
       <Button variant="quiet" onClick={() => onOpenChange(false)}>
-        {t('guest.look')}
+        {t('guest.back')}
       </Button>
     </QuestionDialog>
   );
