@@ -4,7 +4,17 @@ import { bookWithoutPlace } from '../support/book-without-place.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { openScreen } from '../support/screens.ts';
-import { button, confirmCompletion, failNextRequest, heading, link, startEarly, text, toast } from '../support/queries.ts';
+import {
+  button,
+  completeJob,
+  confirmCompletion,
+  failNextRequest,
+  heading,
+  link,
+  startEarly,
+  text,
+  toast,
+} from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -95,6 +105,23 @@ test('An offer that was announced while only the room of the offers was lost is 
   isReachable = true;
   await offer.waitFor();
   expect(connections).toHaveLength(2);
+});
+
+test('An offer at the time of an accepted job is in the list again once that job has ended', async () => {
+  const [jobId, otherId] = [await (await demo.signUpClient()).book(60), await (await demo.signUpClient()).book(60)];
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  await contexts.waitForRoom(page, 'inbox');
+  const card = (id: string) => page.locator('main li', { has: page.locator(`a[href="/worker/job/${id}"]`) });
+  await card(otherId).waitFor();
+  await card(jobId).getByRole('button', { name: 'Accept', exact: true }).click();
+  await startEarly(page, card(jobId).getByRole('button', { name: 'Start work', exact: true }));
+  await page.getByRole('tab', { name: /^Pending/ }).click();
+  await card(otherId).waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: /^Ongoing/ }).click();
+  await completeJob(page, card(jobId).getByRole('button', { name: 'Mark as Completed', exact: true }));
+  await page.getByRole('tab', { name: /^Pending/ }).click();
+  await card(otherId).waitFor();
 });
 
 test('The arrow keys go through the lists of the jobs page one after the other', async () => {

@@ -64,7 +64,9 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
   const { t } = i18next;
   // Neither navigation nor a list that is up to date is a notification: both happen even if the topic is muted.
   const hasOffers = event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice';
-  const refreshed = hasOffers ? refreshJobs('pending') : Promise.resolve(null);
+  // A job of the worker hides offers at the same time, which come back when it ends or moves.
+  const freesTime = area === 'worker' && (event.type === 'job-cancelled' || (event.type === 'changed' && !event.ticket));
+  const refreshed = hasOffers || freesTime ? refreshJobs('pending') : Promise.resolve(null);
   if (event.type === 'job-status-update' && event.status === 'ongoing')
     showStartedJob(`/job-in-progress/${event.jobId}`, navigate);
   if (isMuted(event, area)) return;
