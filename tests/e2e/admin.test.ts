@@ -411,6 +411,8 @@ describe('an admin', { shuffle: false }, () => {
     await demo.request('client', `/api/payments/${String(id)}/confirm`, { reference: '123456789012' });
     const page = await openAdmin('/admin/payments');
     await text(page, '123456789012').waitFor();
+    // No admin has the statement of the worker's bank.
+    await text(page, /if it went to the worker, ask the worker\./).waitFor();
     await contexts.screenshot(page, 'admin-6-payments');
     await button(page, /^The money of .* came$/).click();
     await text(page, 'No payment is waiting').waitFor();
