@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { chatFrame } from '#contract/events.ts';
 import { chatMessage, type ChatMessage, type JobSide } from '#contract/chat.ts';
 import { roomTicketResponse } from '#contract/rooms.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
-import { PUNE, signToken } from './test-users.ts';
+import { insertAcceptedJobs } from './chaos-fixtures.ts';
+import { signToken } from './test-users.ts';
 import { ServerProcess } from './server-process.ts';
 import { FlakyTcpProxy } from './flaky-tcp-proxy.ts';
 
@@ -145,25 +144,6 @@ class SimulatedClient {
 
 const PAIRS = Array.from({ length: JOBS }, () => ({ client: uuidv7(), worker: uuidv7(), jobId: uuidv7() }));
 
-function insertFixtures(db: DatabaseSync): void {
-  const account = db.prepare(
-    `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?, '', 'Pune', 0)`,
-  );
-  PAIRS.forEach(({ client, worker, jobId }, i) => {
-    account.run(client, 'client', `+91982200000${i}`);
-    account.run(worker, 'worker', `+91972200000${i}`);
-    db.prepare(
-      `INSERT INTO workers (account_id, profession, experience, lat, lng, service_cells) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
-    ).run(worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
-    db.prepare(
-      `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at,
-        frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)
-       VALUES (?, ?, ?, 0, 'plumbing', 'plumber', 'accepted', 'A', 'a@b.in', '', 'Pune', '2099-01-01', NULL, 4e12, 'one-time', '2-hours', '', '',
-        'no-preference', 100, '0000', 0, '', 1)`,
-    ).run(jobId, client, worker);
-  });
-}
-
 export interface ChatChaosReport {
   sent: number;
   kills: number;
@@ -187,7 +167,7 @@ export async function runChatChaos(
   try {
     await server.migrate();
     const db = server.database();
-    insertFixtures(db);
+    for (const { jobId, ...users } of PAIRS) insertAcceptedJobs(db, users, [jobId]);
     db.close();
     await server.start();
     const baseUrl = await network.start();

@@ -1,13 +1,12 @@
 import { completeJob, startEarly } from './queries.ts';
-import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { gridCellsWithin } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
+import { insertAcceptedJobs } from './chaos-fixtures.ts';
 import { compareSequences } from './chat-chaos.ts';
 import { KillableBrowser } from './killable-browser.ts';
-import { PUNE, signToken } from './test-users.ts';
+import { signToken } from './test-users.ts';
 import { ServerProcess } from './server-process.ts';
 import { FlakyHttpProxy } from './flaky-http-proxy.ts';
 
@@ -34,25 +33,6 @@ export interface OutboxChaosReport {
 }
 
 const THREADS = 3;
-
-/** Inserts a client, a worker and jobs that the worker has accepted. The last job is for the control. */
-function insertFixtures(db: DatabaseSync, userIds: { client: string; worker: string }, jobs: readonly string[]): void {
-  const account = db.prepare(
-    `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES (?, ?, 'A', ?1, ?1, ?, '', 'Pune', 0)`,
-  );
-  account.run(userIds.client, 'client', '+919822000001');
-  account.run(userIds.worker, 'worker', '+919722000001');
-  db.prepare(
-    `INSERT INTO workers (account_id, profession, experience, lat, lng, service_cells) VALUES (?, 'plumber', '1-3 years', ?, ?, ?)`,
-  ).run(userIds.worker, PUNE.lat, PUNE.lng, JSON.stringify(gridCellsWithin(PUNE, 10)));
-  const job = db.prepare(
-    `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at,
-      frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at)
-     VALUES (?, ?, ?, 0, 'plumbing', 'plumber', 'accepted', 'A', 'a@b.in', '', 'Pune', '2099-01-01', NULL, 4e12, 'one-time', '2-hours', '', '',
-      'no-preference', 100, '0000', 0, '', 1)`,
-  );
-  for (const id of jobs) job.run(id, userIds.client, userIds.worker);
-}
 
 /** The page lost a message, or is stuck: not a failure of the network, so a repetition would hide it. */
 const NOT_SHOWN = 'the page does not show the message';
@@ -108,7 +88,7 @@ export async function runOutboxChaos(size: ChaosSize, server = new ServerProcess
   try {
     await server.migrate();
     const setupDb = server.database();
-    insertFixtures(setupDb, userIds, jobs);
+    insertAcceptedJobs(setupDb, userIds, jobs);
     setupDb.close();
     await server.start();
     const baseUrl = await proxy.start();
