@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 const COMPRESSIBLE_TYPES = /html|javascript|json|css|svg|xml|manifest/;
 
@@ -47,8 +48,6 @@ export async function startFakeEdge(origin: string, pathOverrides: Readonly<Reco
       response.writeHead(cached.status, { ...cached.headers, 'content-length': cached.body.length }).end(cached.body);
     })().catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (!address || typeof address !== 'object') throw new Error('the edge has no port');
-  return { url: `http://localhost:${address.port}`, close: () => server.close() };
+  const port = await listenOnLoopback(server);
+  return { url: `http://localhost:${port}`, close: () => server.close() };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 /** The Socket.IO server of the comparison: like our rooms, it relays `typing` to all others in a room. */
 const http = createServer();
@@ -10,4 +10,4 @@ io.on('connection', (socket) => {
   void socket.join(room);
   socket.on('typing', () => socket.to(room).emit('frame', { type: 'typing', side: 'client' }));
 });
-http.listen(0, '127.0.0.1', () => process.send?.((http.address() as AddressInfo).port));
+process.send?.(await listenOnLoopback(http));

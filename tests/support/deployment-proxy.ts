@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { extname, join } from 'node:path';
 import { isAppRoute } from '#contract/app-routes.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 import { root } from './root.ts';
 
 const DIST = join(root, 'pwa/dist');
@@ -66,8 +67,7 @@ export class DeploymentProxy {
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.url = `http://127.0.0.1:${await listenOnLoopback(this.#server)}`;
   }
 
   /** Closes all connections and rejects new ones, until a call with `false`. */

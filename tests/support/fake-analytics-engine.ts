@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 const COLUMNS = ['timestamp', '_sample_interval', 'blob1', 'blob2', ...Array.from({ length: 20 }, (_, i) => `double${i + 1}`)];
 
@@ -28,7 +28,7 @@ export async function startFakeAnalyticsEngine(path: string, token: string, samp
       return response.end(JSON.stringify({ meta: [], data, rows: data.length, rows_before_limit_at_least: data.length }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   const dataset: AnalyticsEngineDataset = {
     writeDataPoint({ blobs = [], doubles = [] } = {}) {
       const numbers = Array.from({ length: 20 }, (_, i) => doubles[i] ?? 0);
@@ -37,7 +37,7 @@ export async function startFakeAnalyticsEngine(path: string, token: string, samp
     },
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     dataset,
     close: () => void server.close(),
   };

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 interface ProviderRequest {
   headers: IncomingMessage['headers'];
@@ -22,9 +22,9 @@ export async function startFakeMessageProvider() {
       response.writeHead(status).end('{}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    url: `http://127.0.0.1:${port}/send`,
     accepted,
     rejected,
     nextStatuses,

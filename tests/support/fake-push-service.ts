@@ -1,9 +1,9 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import { pushPayload, type PushPayload } from '#contract/push.ts';
 import * as z from 'zod/mini';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 interface Subscriber {
   keys: ReturnType<typeof createECDH>;
@@ -59,8 +59,7 @@ export class FakePushService {
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.url = `http://127.0.0.1:${await listenOnLoopback(this.#server)}`;
   }
   stop(): Promise<unknown> {
     return new Promise((done) => this.#server.close(done));

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Random } from '../../scripts/seed/random.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 const FAULTS = ['busy', 'lost', 'unanswered', 'twice', 'late'] as const;
 type Fault = (typeof FAULTS)[number];
@@ -28,8 +28,7 @@ export class FlakyHttpProxy {
 
   /** Resolves with the URL of the proxy. */
   async start(): Promise<string> {
-    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listenOnLoopback(this.#server)}`;
   }
 
   async #handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,14 +1,10 @@
 import { createServer } from 'node:net';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 /** Returns a currently unused port of the loopback interface. */
-export const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('the server has no port')),
-      );
-    });
-  });
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnLoopback(server);
+  await new Promise((done) => server.close(done));
+  return port;
+}

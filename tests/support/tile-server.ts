@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 import { createPng } from './png.ts';
 
 interface TileRequest {
@@ -28,9 +28,9 @@ export async function startTileServer(): Promise<TileServer> {
         .writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
         .end(tile);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listenOnLoopback(server);
   const tiles: TileServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
+    url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
     requests: [],
     failing: false,
     async stop() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSmokeTest } from '../../scripts/deploy/smoke-test.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 
 interface FakeResponse {
   status: number;
@@ -25,8 +25,7 @@ const server = createServer((request, response) => {
   const { status, type, body } = responses[path] ?? MISSING;
   response.writeHead(status, { 'content-type': type }).end(body);
 });
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
 afterAll(() => void server.close());
 beforeEach(() => {
   responses = { '/api/health': healthy({}), '/': PAGE, '/services': PAGE };
