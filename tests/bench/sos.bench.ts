@@ -13,7 +13,7 @@ import { headlessShellPath } from '../../scripts/chromium.ts';
 import { CHROMIUM_ARGS } from '../support/browser-contexts.ts';
 import { signToken } from '../support/test-users.ts';
 import { ServerProcess } from '../support/server-process.ts';
-import { FlakyTcpProxy } from '../support/flaky-tcp-proxy.ts';
+import { startFlakyTcpProxy } from '../support/flaky-tcp-proxy.ts';
 
 const PRESSES_PER_KIND = Number(process.argv[2] ?? 20);
 const KINDS = ['online', 'offline, then online', 'tab killed', 'server killed', 'rate limiter saturated'] as const;
@@ -46,8 +46,8 @@ const clients: Awaited<ReturnType<typeof createUser>>[] = [];
 for (let n = 1; n <= KINDS.length * PRESSES_PER_KIND + 1; n++) clients.push(await createUser('client', n));
 db.close();
 await server.start();
-const network = new FlakyTcpProxy(() => Number(new URL(server.url).port), createRandom(1));
-const origin = await network.start();
+const network = await startFlakyTcpProxy(() => server.url, createRandom(1));
+const origin = network.url;
 const browser = await chromium.launch({ executablePath: headlessShellPath(), args: CHROMIUM_ARGS });
 
 /** When the SOS room first received each case, and how many “raised” events it received. */

@@ -8,7 +8,7 @@ import { createRandom, type Random } from '../../scripts/seed/random.ts';
 import { insertAcceptedJobs } from './chaos-fixtures.ts';
 import { signToken } from './test-users.ts';
 import { ServerProcess } from './server-process.ts';
-import { FlakyTcpProxy } from './flaky-tcp-proxy.ts';
+import { startFlakyTcpProxy } from './flaky-tcp-proxy.ts';
 
 const JOBS = 3;
 
@@ -163,20 +163,19 @@ export async function runChatChaos(
   server = new ServerProcess(),
 ): Promise<ChatChaosReport> {
   const random: Random = createRandom(size.seed);
-  const network = new FlakyTcpProxy(() => Number(new URL(server.url).port), random);
+  const network = await startFlakyTcpProxy(() => server.url, random);
   try {
     await server.migrate();
     const db = server.database();
     for (const { jobId, ...users } of PAIRS) insertAcceptedJobs(db, users, [jobId]);
     db.close();
     await server.start();
-    const baseUrl = await network.start();
     const users = PAIRS.flatMap(({ client, worker, jobId }) => [
       { id: client, side: 'client' as const, jobId },
       { id: worker, side: 'worker' as const, jobId },
     ]);
-    const clients = users.map((user) => new SimulatedClient(baseUrl, user));
-    const control = users.map((user) => new SimulatedClient(baseUrl, user, true));
+    const clients = users.map((user) => new SimulatedClient(network.url, user));
+    const control = users.map((user) => new SimulatedClient(network.url, user, true));
 
     const startedAt = performance.now();
     const messagesPerUser = Math.ceil(size.messages / users.length);
@@ -241,8 +240,7 @@ export async function runChatChaos(
     return {
       sent,
       kills,
-      disconnects: network.disconnects,
-      stalls: network.stalls,
+      ...network.counts,
       seconds,
       stored: storedErrors,
       simulatedClients: clients.map((client) => ({
