@@ -17,19 +17,6 @@ const contexts = withBrowserContexts();
 const openAsWorker = workerPageOpener(demo, contexts);
 
 const place = (north: number) => ({ latitude: 18.5074 + north, longitude: 73.8077 });
-/** A request of a new client for the demo plumber. */
-async function requestOfPlumber(day: number, overrides: Record<string, unknown>): Promise<string> {
-  const client = await demo.signUpClient();
-  const { job } = await client.request('/api/ai/job-request', {
-    workerId: demo.workerId(),
-    clientName: 'Asha Kulkarni',
-    serviceType: 'plumbing',
-    address: 'Kothrud, Pune',
-    date: daysFromToday(day),
-    ...overrides,
-  });
-  return (job as { id: string }).id;
-}
 /** Opens a day of the worker's calendar, in this week or one of the next. */
 async function openDay(page: Page, day: number, nextWeek: string): Promise<void> {
   const number = new RegExp(`\\b${Number(daysFromToday(day).slice(8))}\\b.*${daysFromToday(day).slice(0, 4)}`);
@@ -43,12 +30,12 @@ const entries = (page: Page) => page.locator('main section ol > li');
 
 describe("The worker's calendar", () => {
   test('has the jobs of a day with the way between them, free time, and offers, which it reads aloud', async () => {
-    const first = await requestOfPlumber(15, { timeSlot: SLOTS[8], service_duration: '4-hours', ...place(0.05) });
+    const first = await demo.requestPlumber(15, { timeSlot: SLOTS[8], service_duration: '4-hours', ...place(0.05) });
     await demo.request('worker', '/api/worker/accept', { jobId: first });
-    const second = await requestOfPlumber(15, { timeSlot: SLOTS[14], ...place(-0.05) });
+    const second = await demo.requestPlumber(15, { timeSlot: SLOTS[14], ...place(-0.05) });
     await demo.request('worker', '/api/worker/accept', { jobId: second });
-    const offer = await requestOfPlumber(15, { timeSlot: SLOTS[16], service_duration: '6-hours' });
-    await requestOfPlumber(15, { service_duration: '2-hours' });
+    const offer = await demo.requestPlumber(15, { timeSlot: SLOTS[16], service_duration: '6-hours' });
+    await demo.requestPlumber(15, { service_duration: '2-hours' });
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/calendar');
     await openDay(page, 15, 'Next week');
@@ -77,7 +64,7 @@ describe("The worker's calendar", () => {
 
   test('has breaks and days off, and opens without a network with the jobs that the phone has stored', async () => {
     contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
-    const jobId = await requestOfPlumber(16, { timeSlot: SLOTS[10] });
+    const jobId = await demo.requestPlumber(16, { timeSlot: SLOTS[10] });
     await demo.request('worker', '/api/worker/accept', { jobId });
     const hours = { hours: bitsOf([[8, 13], [14, 18]]), maxKm: null }; // prettier-ignore
     const dayOff = weekdayOf(daysFromToday(17));

@@ -15,23 +15,9 @@ const openAsWorker = workerPageOpener(demo, contexts);
 /** The slot from 14 to 16 in Hindi. */
 const AFTERNOON = 'दोपहर 2 से 4 बजे';
 
-/** A job of a new client for the demo plumber. */
-async function requestOfPlumber(day: number, overrides: Record<string, unknown>): Promise<string> {
-  const client = await demo.signUpClient();
-  const { job } = await client.request('/api/ai/job-request', {
-    workerId: demo.workerId(),
-    clientName: 'Asha Kulkarni',
-    serviceType: 'plumbing',
-    address: 'Kothrud, Pune',
-    date: daysFromToday(day),
-    ...overrides,
-  });
-  return (job as { id: string }).id;
-}
-
 describe('A worker who accepts a job', () => {
   test('for any time of the day chooses its start, and the card shows it with its length', async () => {
-    await requestOfPlumber(12, { service_duration: '4-hours' });
+    await demo.requestPlumber(12, { service_duration: '4-hours' });
     const page = await openAsWorker('hindi');
     await openScreen(page, demo, '/worker/jobs?tab=pending');
     const card = page.locator('main li', { hasText: 'दिन में कभी भी · 4 घंटे' }).first();
@@ -51,9 +37,9 @@ describe('A worker who accepts a job', () => {
 
   test('far from an adjoining one is asked whether they can travel, and accepts it knowingly', async () => {
     const place = (north: number) => ({ latitude: 18.5074 + north, longitude: 73.8077 });
-    const first = await requestOfPlumber(13, { timeSlot: SLOTS[8], ...place(0.06) });
+    const first = await demo.requestPlumber(13, { timeSlot: SLOTS[8], ...place(0.06) });
     await demo.request('worker', '/api/worker/accept', { jobId: first });
-    const second = await requestOfPlumber(13, { timeSlot: SLOTS[10], ...place(-0.06) });
+    const second = await demo.requestPlumber(13, { timeSlot: SLOTS[10], ...place(-0.06) });
     const page = await openAsWorker('marathi');
     contexts.expectErrors(/409/);
     await openScreen(page, demo, `/worker/job/${second}`);

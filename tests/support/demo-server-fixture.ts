@@ -32,6 +32,8 @@ export interface NewClient {
 export interface DemoServer {
   server: Pick<MiniflareServer, 'url' | 'db' | 'media' | 'log' | 'runScheduled'>;
   signUpClient(): Promise<NewClient>;
+  /** Requests the demo plumber as a new client, `days` from today, and returns the job id. */
+  requestPlumber(days: number, details: Record<string, unknown>): Promise<string>;
   /** The id of a job of the demo client that the demo plumber has accepted. */
   jobId(): string;
   /** The id of the demo plumber. */
@@ -61,6 +63,8 @@ export function withDemoServer(variables: Record<string, string> = {}): DemoServ
     return (await response.json()) as Record<string, unknown>;
   };
   const requestAs: DemoServer['request'] = (role, path, body) => send(path, body, logins[role].token);
+
+  const workerId = () => (JSON.parse(logins.worker.user) as { id: string }).id;
 
   /** The token of a new session, so that a log-out does not end those of other tests. */
   const startSession = async (role: 'client' | 'worker' | 'admin'): Promise<string> => {
@@ -115,8 +119,20 @@ export function withDemoServer(variables: Record<string, string> = {}): DemoServ
       return server();
     },
     signUpClient,
+    async requestPlumber(days, details) {
+      const client = await signUpClient();
+      const { job } = await client.request('/api/ai/job-request', {
+        workerId: workerId(),
+        clientName: 'Asha Kulkarni',
+        serviceType: 'plumbing',
+        address: 'Kothrud, Pune',
+        date: daysFromToday(days),
+        ...details,
+      });
+      return (job as { id: string }).id;
+    },
     jobId: () => jobId,
-    workerId: () => (JSON.parse(logins.worker.user) as { id: string }).id,
+    workerId,
     request: requestAs,
     async logIn(page, role) {
       if (role === 'guest') return;
