@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { COMPLETE_VARIABLES } from '../support/complete-variables.ts';
 import { discardedPushSettings } from '../support/push-settings.ts';
 import { sosApi } from '../support/sos-api.ts';
 import {
@@ -23,16 +24,11 @@ afterAll(mail.close);
 
 const NOTHING_CONFIGURED = { DEPLOYMENT: 'production' };
 const COMPLETE = {
+  ...COMPLETE_VARIABLES,
   ...discardedPushSettings(),
   DEPLOYMENT: 'production',
-  PUBLIC_ORIGIN: 'https://karigar.example',
   MAIL_URL: 'http://127.0.0.1:9/mail',
   SMS_URL: 'http://127.0.0.1:9/sms',
-  COMPANY_NAME: 'Karigar Services LLP',
-  COMPANY_PHONE: '+91 20 1234 5678',
-  COMPANY_EMAIL: 'help@karigar.test',
-  COMPANY_ADDRESS: '1 Senapati Bapat Road, Pune 411016',
-  GRIEVANCE_OFFICER: 'Meera Joshi',
 };
 
 describe('a deployment with nothing configured', () => {
