@@ -6,10 +6,12 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, createDemoData } from '../../scripts/seed/demo-data.ts';
 import { CHROMIUM_ARGS } from '../support/browser-contexts.ts';
+import { hasSnapshot } from '../support/browser-storage.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { serveEmptyApp } from './empty-app.ts';
 
@@ -136,23 +138,7 @@ for (const [name, phone] of Object.entries(apps)) {
     );
     await page.goto(bookings);
     await page.locator(BOOKING).first().waitFor();
-    // The data on the screen is saved a few seconds after the start.
-    await page.waitForFunction(
-      (name) =>
-        new Promise((done) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener('success', () => {
-            const count = opening.result
-              .transaction('cachedResponses')
-              .objectStore('cachedResponses')
-              .count('snapshot:/my-bookings');
-            opening.result.close();
-            count.addEventListener('success', () => done(count.result === 1));
-          });
-        }),
-      `karigar-client-${user.id}`,
-      { polling: 500 },
-    );
+    while (!(await hasSnapshot(page, user.id, '/my-bookings'))) await wait(500);
   } else {
     await page.goto(empty.url);
     await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));

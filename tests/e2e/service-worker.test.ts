@@ -7,6 +7,7 @@ import { sosCase } from '#contract/sos.ts';
 import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { buildServiceWorker } from '../../scripts/service-worker.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { hasSnapshot } from '../support/browser-storage.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { DeploymentProxy, buildNextVersion } from '../support/deployment-proxy.ts';
 import { createPng } from '../support/png.ts';
@@ -211,23 +212,6 @@ describe('without a network', () => {
 });
 
 describe('before the JavaScript of the app has loaded', () => {
-  const hasSnapshot = (page: Page, id: string): Promise<boolean> =>
-    page.evaluate(
-      (name) =>
-        new Promise<boolean>((done) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener('success', () => {
-            const count = opening.result
-              .transaction('cachedResponses')
-              .objectStore('cachedResponses')
-              .count('snapshot:/my-bookings');
-            opening.result.close();
-            count.addEventListener('success', () => done(count.result === 1));
-          });
-        }),
-      `karigar-client-${id}`,
-    );
-
   test('a user’s list appears as it was last seen and is inert, and no other user sees it', async () => {
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');
@@ -236,7 +220,7 @@ describe('before the JavaScript of the app has loaded', () => {
     const seen = await booking('#root').innerText();
     const stored = await page.evaluate(() => localStorage.getItem('user') ?? '');
     const { id } = z.parse(z.object({ id: z.string() }), JSON.parse(stored));
-    await expect.poll(() => hasSnapshot(page, id)).toBe(true);
+    await expect.poll(() => hasSnapshot(page, id, '/my-bookings')).toBe(true);
 
     let releaseCode = () => {};
     const holdCode = () => {

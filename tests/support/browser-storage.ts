@@ -21,3 +21,18 @@ export const readAllStorage = (page: Page) =>
     }
     return JSON.stringify(values);
   });
+
+/** Says whether the phone of a client has stored what the page at `path` showed, which happens a few seconds after the page appears. */
+export const hasSnapshot = (page: Page, clientId: string, path: string): Promise<boolean> =>
+  page.evaluate(
+    ([database, name]) =>
+      new Promise<boolean>((done) => {
+        const opening = indexedDB.open(database);
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('cachedResponses').objectStore('cachedResponses').count(name);
+          opening.result.close();
+          count.addEventListener('success', () => done(count.result === 1));
+        });
+      }),
+    [`karigar-client-${clientId}`, `snapshot:${path}`] as const,
+  );
