@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 import { formatProblems } from './problems.ts';
 import { publish } from './publish.ts';
 import { runSteps, type Step } from './steps.ts';
-import { describeWayBack, type Changes } from './way-back.ts';
+import { describeRollback, type Changes } from './rollback.ts';
 import type { Wrangler } from './wrangler.ts';
 
 export interface Deployment {
@@ -73,6 +73,6 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
   const changes: Changes = { bookmark: null, previousVersion: null, isDeployed: false };
   const succeeded = await runSteps(deploymentSteps(deployment, changes), print);
   if (succeeded) print(`\n${config.variables['PUBLIC_ORIGIN']} runs the new version.`);
-  print(`\n${describeWayBack(changes, environment)}`);
+  print(`\n${describeRollback(changes, environment)}`);
   return succeeded;
 }

@@ -190,7 +190,7 @@ describe('a deployment of which a step fails', SLOW, () => {
       (fixture: DeploymentFixture) => fixture.fake.update(({ failing }) => (failing['deploy'] = 'No such route.')),
     ],
     ['the smoke test', (fixture: DeploymentFixture) => (fixture.smokeFailures = ['/services: It responds with 500.'])],
-  ])('fails after %s failed, and prints the way back with its values', async (_, fail) => {
+  ])('fails after %s failed, and prints the commands of a rollback with their values', async (_, fail) => {
     const fixture = new DeploymentFixture().complete();
     await fixture.deploy();
     const before = fixture.deployedVersion;

@@ -11,7 +11,7 @@ export interface Changes {
 }
 
 /** How to undo what a run has changed, with the values of the commands. */
-export function describeWayBack({ bookmark, previousVersion, isDeployed }: Changes, environment: Environment): string {
+export function describeRollback({ bookmark, previousVersion, isDeployed }: Changes, environment: Environment): string {
   if (!bookmark) return 'Nothing was changed, so there is nothing to go back from.';
   const rollback = previousVersion
     ? `  npx wrangler rollback ${previousVersion} --env ${environment}`
