@@ -252,9 +252,12 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
     async goOnline(page) {
       await page.context().setOffline(false);
       // A page notices the end of the emulation a moment later.
-      await page.waitForFunction(
-        async () => navigator.onLine && (await fetch(location.href, { method: 'HEAD' }).catch(() => null)),
-      );
+      const isOnline = () =>
+        page.evaluate(async () => {
+          const response = await fetch(location.href, { method: 'HEAD' }).catch(() => null);
+          return navigator.onLine && response !== null;
+        });
+      await expect.poll(isOnline).toBe(true);
     },
     async waitForRoom(page, party) {
       await page.waitForFunction((name) => document.documentElement.dataset[name], `room${party}`);
