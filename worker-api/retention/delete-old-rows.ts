@@ -22,7 +22,7 @@ export async function deleteOldRows(env: Pick<Env, 'DB'>, now: number): Promise<
     if (!('delete' in rule)) continue;
     await db
       .batch({ deleted: rule.delete(now - rule.afterMs, MAX_ROWS_PER_RUN) })
-      .catch((error: unknown) => log('error', 'retention.failed', { table, error: String(error) }));
+      .catch((error: unknown) => log('error', 'retention.failed', { table }, error));
   }
 }
 
