@@ -31,6 +31,7 @@ test.each<[string, () => unknown, string]>([
     () => new Error('no reply from https://sms.example/+91 98220 12345 for आशा and asha@example.in'),
     'no reply from',
   ],
+  ['a message with lines like those of a stack', () => new Error('no reply\n    at 98220 12345'), 'no reply'],
   [
     'a constraint of the database',
     () => new Error('D1_ERROR: UNIQUE constraint failed: accounts.email_key'),

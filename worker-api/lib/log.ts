@@ -15,7 +15,11 @@ const withoutValues = (message: string): string =>
 /** The fields of a log entry for an error: its name, its message without values, and where it was thrown. */
 function errorFields(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  // The stack begins with the message, whose lines may look like places.
+  const at = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   const message =
     error instanceof z.core.$ZodError
       ? error.issues.map(({ code, path }) => `${code} at ${path.filter((key) => typeof key === 'string').join('.')}`).join(', ')
