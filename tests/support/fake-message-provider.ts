@@ -6,7 +6,10 @@ interface ProviderRequest {
   body: Record<string, string>;
 }
 
-/** A fake HTTP provider of e-mail or text messages. It responds with the next status of `nextStatuses`, or 202, and records the requests. */
+/**
+ * A fake HTTP provider of e-mail or text messages. It responds with the next status of `nextStatuses`, or 202, and records the requests. Like some
+ * providers it repeats the message in its response.
+ */
 export async function startFakeMessageProvider() {
   const accepted: ProviderRequest[] = [];
   const rejected: ProviderRequest[] = [];
@@ -19,7 +22,7 @@ export async function startFakeMessageProvider() {
       // A GET has no body.
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Record<string, string>;
       (status < 300 ? accepted : rejected).push({ headers: request.headers, body });
-      response.writeHead(status).end('{}');
+      response.writeHead(status, body['to']).end(JSON.stringify(body));
     });
   });
   const port = await listenOnLoopback(server);

@@ -67,8 +67,7 @@ async function sendLink(context: ActorContext, row: ContactToAsk, token: string,
     const message = contactRequestText({ language, phone: row.phone, link: `${origin}${path}#${token}` });
     await send(message, await hashToken(token));
   } catch (error) {
-    // Only the name of the error: its message may repeat the address.
-    log('error', 'contact.request_failed', { accountId: row.id, error: error instanceof Error ? error.name : 'unknown' });
+    log('error', 'contact.request_failed', { accountId: row.id }, error);
     throw new AppError('contact.unreachable');
   }
 }

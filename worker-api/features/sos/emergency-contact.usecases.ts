@@ -10,7 +10,7 @@ import { contactText } from './emergency-contact.rules.ts';
 /**
  * Sends the due messages to emergency contacts: all of them, or that of one case. Each is claimed first, so that no two runs send the
  * same one. A message that was not accepted is due again a minute later, thirty times; then it is given up, and the log of its case
- * says so. Without a service that could send it, it is given up at once. The Worker's log holds no more than the id of the case.
+ * says so. Without a service that could send it, it is given up at once.
  * @returns when the next message is due that waits for a place, or null
  */
 export async function sendContactMessages(env: Env, now: number, caseId: string | null = null): Promise<number | null> {
@@ -44,8 +44,7 @@ async function sendContactMessage(
     await mail?.send({ to: recipient, subject, text });
     await sms?.send({ to: recipient, text, idempotencyKey: case_id });
   } catch (error) {
-    // Only the name of the error: its message may repeat the recipient.
-    log('error', 'sos.contact_failed', { caseId: case_id, error: error instanceof Error ? error.name : 'unknown' });
+    log('error', 'sos.contact_failed', { caseId: case_id }, error);
     return;
   }
   await db.batch(contactMessages.markContactMessageSent(db, case_id, Date.now()));

@@ -31,8 +31,7 @@ async function sendTicketMail(db: Database, port: MailPort | null, mail: DueMail
   try {
     await port.send({ to: mail.email, ...ticketMail(mail, origin) });
   } catch (error) {
-    // Only the name of the error: its message may repeat the address.
-    log('error', 'ticket.mail_failed', { messageId: mail.id, error: error instanceof Error ? error.name : 'unknown' });
+    log('error', 'ticket.mail_failed', { messageId: mail.id }, error);
     return;
   }
   await db.batch({ mailed: mails.markMailed(mail.id, Date.now()) });
