@@ -26,7 +26,7 @@ import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbo
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
-import { logAuthentication } from './authentication-log.ts';
+import { logAuthentication } from './authentication-log.usecases.ts';
 import {
   contactKeysOf,
   deleteFormerContactRequests,

@@ -20,9 +20,9 @@ import {
   type UserRow,
 } from './accounts.repository.ts';
 import { countLogin, rememberDevice } from './attempt-limits.usecases.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword } from './new-password.usecases.ts';
 import type { AccountRow } from './accounts.table.ts';
-import { withAuthenticationLog } from './authentication-log.ts';
+import { withAuthenticationLog } from './authentication-log.usecases.ts';
 import { startSession } from './sessions.usecases.ts';
 
 /** Which topics an account has on, from the list of those that are off. */

@@ -11,7 +11,7 @@ import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { insertSession } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
-import { logAuthentication, withAuthenticationLog } from './authentication-log.ts';
+import { logAuthentication, withAuthenticationLog } from './authentication-log.usecases.ts';
 import {
   clearAttempts,
   countResetRequest,
@@ -19,7 +19,7 @@ import {
   rememberDevice,
   RESET_LIFETIME_MINUTES,
 } from './attempt-limits.usecases.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword } from './new-password.usecases.ts';
 import { newSession } from './sessions.usecases.ts';
 
 const resetMail = (account: AccountRow, link: string) => ({

@@ -6,7 +6,7 @@ import * as sessions from '#api/lib/sessions.repository.ts';
 import type { SessionRow } from '#api/lib/sessions.table.ts';
 import { deleteSubscriptionsWithoutSession } from '#api/features/push/push.usecases.ts';
 import type { AccountRow } from './accounts.table.ts';
-import { logAuthentication } from './authentication-log.ts';
+import { logAuthentication } from './authentication-log.usecases.ts';
 import { parseUserAgent } from './user-agent.rules.ts';
 
 /** The row of a new session on the caller's device, by default of a login now. */

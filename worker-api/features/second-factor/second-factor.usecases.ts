@@ -8,7 +8,7 @@ import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
 import { openText, sealText } from '#api/lib/sealed-text.ts';
 import { isSecondFactorRecent } from '#api/lib/second-factor.ts';
-import { withAuthenticationLog } from '#api/features/accounts/authentication-log.ts';
+import { withAuthenticationLog } from '#api/features/accounts/authentication-log.usecases.ts';
 import { renewToken } from '#api/features/accounts/sessions.usecases.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { acceptPasskey, creationOptions, requestOptions, verifyNewPasskey } from './passkeys.usecases.ts';

@@ -15,7 +15,7 @@ import {
 import { startSession } from '#api/features/accounts/sessions.usecases.ts';
 import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { rememberDevice } from '#api/features/accounts/attempt-limits.usecases.ts';
-import { hashNewPassword } from '#api/features/accounts/new-password.ts';
+import { hashNewPassword } from '#api/features/accounts/new-password.usecases.ts';
 import { storeUploads, type Upload } from '#api/features/media/media.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { findWorker, insertWorker, insertedWorkerResult, type WorkerProfile } from './workers.repository.ts';
