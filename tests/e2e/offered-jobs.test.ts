@@ -5,7 +5,8 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, toast } from '../support/queries.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { button, readStoreRows, toast } from '../support/queries.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -85,8 +86,13 @@ describe('A new job', () => {
     await synced;
     await clients[1].request(`/api/job-request/${cancelled}/cancel`, {});
     await toast(page, 'The customer has cancelled the job.').waitFor();
-    await clients[2].book(26, undefined, { problem_description: 'The third tap drips.' });
-    await newJob(page).getByText('The first tap drips.').waitFor();
+    const third = await clients[2].book(26, undefined, { problem_description: 'The third tap drips.' });
+    // An offer is stored before it is shown.
+    await expect
+      .poll(() => readStoreRows(page, demo.workerId(), 'jobs', 'worker'))
+      .toContainEqual(expect.objectContaining({ id: third }));
+    await waitTwoFrames(page);
+    expect(await newJob(page).getByText('The first tap drips.').count()).toBe(1);
     await newJob(page).getByRole('button', { name: 'Not for me' }).click();
     await newJob(page).getByText('The third tap drips.').waitFor();
   });

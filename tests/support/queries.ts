@@ -98,8 +98,13 @@ export async function pauseClock(page: Page): Promise<void> {
   await pause().catch(pause);
 }
 
-/** The rows of a store in the IndexedDB database of a client. */
-export const readStoreRows = (page: Page, clientId: string, store: string): Promise<Record<string, unknown>[]> =>
+/** The rows of a store in the IndexedDB database of a client or worker. */
+export const readStoreRows = (
+  page: Page,
+  accountId: string,
+  store: string,
+  area: 'client' | 'worker' = 'client',
+): Promise<Record<string, unknown>[]> =>
   page.evaluate(
     ([name, store]) =>
       new Promise<Record<string, unknown>[]>((done) => {
@@ -112,7 +117,7 @@ export const readStoreRows = (page: Page, clientId: string, store: string): Prom
           });
         });
       }),
-    [`karigar-client-${clientId}`, store] as const,
+    [`karigar-${area}-${accountId}`, store] as const,
   );
 
 /** The saved drafts of a client's unsent forms, as JSON. */
