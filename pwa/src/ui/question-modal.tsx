@@ -3,6 +3,7 @@ import { useContext, type ReactNode } from 'react';
 import { SheetBar } from './sheet-bar.ts';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
+import { useIgnoredPresses } from './use-ignored-presses.ts';
 
 export interface QuestionDialogProps {
   open: boolean;
@@ -18,14 +19,20 @@ export interface QuestionDialogProps {
 /** A dialog that requires a decision: a press outside does not close it, Escape does. For code that is loaded on demand itself: others use `QuestionDialog`. */
 export function QuestionModal({ open, onOpenChange, title, text, note, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
+  const style = useIgnoredPresses(open);
   const headerExtra = useContext(SheetHeaderExtra);
   const bar = useContext(SheetBar);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60" />
+        <AlertDialog.Overlay
+          // A press outside does not take the focus out of the dialog.
+          onMouseDown={(event) => event.preventDefault()}
+          className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60"
+        />
         <AlertDialog.Content
           {...focus}
+          style={style}
           className="fixed inset-x-4 bottom-4 z-50 max-h-[calc(100dvh-2rem)] animate-rise scroll-pt-16 overflow-y-auto rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
         >
           <div className="flex items-center gap-3">

@@ -7,6 +7,7 @@ import { CENTRED_SHEET_CLASS, SHEET_CLASS, SHEET_OVERLAY_CLASS } from './sheet-c
 import { SheetBar } from './sheet-bar.ts';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
+import { useIgnoredPresses } from './use-ignored-presses.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -37,14 +38,23 @@ export function SheetModal({
 }: SheetProps) {
   const { t } = useTranslation();
   const focus = useDialogFocus('first');
+  const style = useIgnoredPresses(open);
   const headerExtra = useContext(SheetHeaderExtra);
   const bar = useContext(SheetBar);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={cx(SHEET_OVERLAY_CLASS, stacked ? 'z-[60]' : 'z-40')} />
+        <Dialog.Overlay
+          // A press outside does not take the focus out of the sheet.
+          onMouseDown={(event) => event.preventDefault()}
+          className={cx(SHEET_OVERLAY_CLASS, stacked ? 'z-[60]' : 'z-40')}
+        />
         <Dialog.Content
           {...focus}
+          style={style}
+          onPointerDownOutside={(event) => {
+            if (style) event.preventDefault();
+          }}
           {...(!text && { 'aria-describedby': undefined })}
           className={cx(SHEET_CLASS, 'scroll-pt-16', stacked ? 'z-[60]' : 'z-50', DESKTOP[desktopPosition])}
         >

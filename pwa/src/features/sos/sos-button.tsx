@@ -17,7 +17,8 @@ const STYLES = {
   worker: 'min-h-14 w-22 gap-1 rounded-md px-1 text-base',
 } as const satisfies Record<Area, string>;
 
-const COLOURS = 'border-2 border-[#fff] bg-[#b91c1c] font-bold text-[#fff]';
+/** With `pointer-events` of their own: a press works also while the page or the sheet around them ignores others. */
+const SOS_CLASS = 'pointer-events-auto border-2 border-[#fff] bg-[#b91c1c] font-bold text-[#fff]';
 
 interface SosButtonProps {
   /** The account that raises the case, if both a client and a worker are logged in. */
@@ -61,7 +62,7 @@ export function SosButton({ area }: SosButtonProps) {
       aria-busy={step === 'sending'}
       className={cx(
         'flex shrink-0 items-center justify-center leading-tight print:hidden',
-        COLOURS,
+        SOS_CLASS,
         STYLES[area],
         step === 'sending' && 'animate-pulse',
       )}
@@ -80,7 +81,7 @@ function SosSheetButton() {
       type="button"
       data-skip-read-aloud
       data-sos=""
-      className={cx('order-2 flex min-h-14 shrink-0 items-center gap-1.5 rounded-md px-3', COLOURS)}
+      className={cx('order-2 flex min-h-14 shrink-0 items-center gap-1.5 rounded-md px-3', SOS_CLASS)}
     >
       <Siren aria-hidden className="size-5" />
       SOS

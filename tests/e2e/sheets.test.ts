@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { workerPageOpener } from '../support/page-openers.ts';
+import { button, pauseClock, recordRequests, text } from '../support/queries.ts';
+import { openScreen } from '../support/screens.ts';
+
+const demo = withDemoServer();
+const contexts = withBrowserContexts();
+const openAsWorker = workerPageOpener(demo, contexts);
+
+/** Opens a screen of the demo plumber, whose clock can be paused. */
+async function openWithClock(path: string): Promise<Page> {
+  const page = await openAsWorker();
+  await page.clock.install();
+  await openScreen(page, demo, path);
+  return page;
+}
+
+/** Lets the paused clock run until a control is shown, and at most 50 ms longer. */
+const runUntilShown = (page: Page, control: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      const isShown = await control.isVisible();
+      if (!isShown) await page.clock.runFor(50);
+      return isShown;
+    })
+    .toBe(true);
+
+/** Taps where a control is. The tap of Playwright waits until the control takes presses. */
+async function tapAtOnce(page: Page, control: Locator, count = 1): Promise<void> {
+  const box = await control.boundingBox();
+  if (!box) throw new Error('the control is not shown');
+  for (let i = 0; i < count; i++) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Opens the sheet of the week, waits until it takes presses, and pauses the clock. */
+async function openWeek(page: Page): Promise<Locator> {
+  await page.locator('#working-hours').getByRole('button', { name: 'Set my week' }).tap();
+  const week = page.getByRole('dialog', { name: 'My week' });
+  await week.getByRole('button', { name: 'Save', exact: true }).tap({ trial: true });
+  await pauseClock(page);
+  return week;
+}
+
+describe('A second tap', () => {
+  test('on the question before does not say that the cash was received, a tap after that does', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(21, 'accepted');
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    const page = await openWithClock('/worker/jobs');
+    const reports = recordRequests(page, /\/api\/worker\/cash/);
+    await button(page, 'Mark as Completed').first().tap();
+    const isDone = button(page, 'Yes, work done');
+    await isDone.tap({ trial: true });
+    await pauseClock(page);
+    await isDone.tap();
+    const isPaid = button(page, 'Yes, in cash');
+    await runUntilShown(page, isPaid);
+    await page.clock.runFor(600);
+    await tapAtOnce(page, isPaid);
+    // The dimmed page above the question closes it at other times.
+    await page.touchscreen.tap(180, 20);
+    await page.clock.resume();
+    await isPaid.tap();
+    await text(page, /in cash noted. The customer confirms it/).waitFor();
+    expect(reports).toHaveLength(1);
+  });
+
+  test('on a sheet that has closed does not leave the page, a tap after that does', async () => {
+    const page = await openWithClock('/worker/account');
+    const week = await openWeek(page);
+    await tapAtOnce(page, week.getByRole('button', { name: 'Save', exact: true }), 2);
+    await week.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/worker/account');
+    await page.clock.resume();
+    await page.getByRole('navigation').getByRole('link', { name: 'Jobs' }).filter({ visible: true }).tap();
+    await page.waitForURL('**/worker/jobs');
+  });
+});
+
+describe('SOS works at once', () => {
+  test('in a sheet that has just appeared', async () => {
+    const page = await openWithClock('/worker/account');
+    await pauseClock(page);
+    await button(page, 'Edit Profile').tap();
+    const sos = page.getByRole('dialog').getByRole('button', { name: /SOS/ });
+    await runUntilShown(page, sos);
+    await tapAtOnce(page, sos);
+    await page.locator('#sos-panel').waitFor();
+  });
+
+  test('on a page that a sheet has just covered', async () => {
+    const page = await openWithClock('/worker/account');
+    const week = await openWeek(page);
+    await page.keyboard.press('Escape');
+    await week.waitFor({ state: 'detached' });
+    await tapAtOnce(page, page.locator('header [data-sos]'));
+    await page.locator('#sos-panel').waitFor();
+  });
+});
