@@ -100,3 +100,49 @@ describe('SOS works at once', () => {
     await page.locator('#sos-panel').waitFor();
   });
 });
+
+describe('What a client has written in a sheet', () => {
+  /** Opens the review of a new client's completed job, and writes a comment. */
+  async function writeReview(days: number, language: 'english' | 'hindi'): Promise<{ page: Page; comment: Locator }> {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(days, 'accepted');
+    for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
+    const page = await contexts.newPage(demo.server.url, { language });
+    await client.logIn(page);
+    await page.goto(`/job-in-progress/${jobId}`);
+    await button(page, language === 'hindi' ? 'अपनी राय दें' : 'Write a Review').click();
+    const comment = page.getByRole('dialog').locator('textarea');
+    await comment.fill('Came on time.');
+    return { page, comment };
+  }
+
+  test('is not lost by Escape or a touch on the dimmed page: the sheet asks, and closes after a yes', async () => {
+    const { page, comment } = await writeReview(22, 'english');
+    const question = page.getByRole('alertdialog', { name: 'Close this?' });
+    await page.keyboard.press('Escape');
+    await question.getByText('What you have written here will be lost.').waitFor();
+    expect(await question.locator('[data-sos]').count()).toBe(1);
+    await question.getByRole('button', { name: 'No, keep writing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await comment.inputValue()).toBe('Came on time.');
+    // Until the sheet takes presses again.
+    await button(page, 'Submit Review').click({ trial: true });
+    await page.touchscreen.tap(180, 20);
+    await question.getByRole('button', { name: 'Yes, close it' }).click();
+    await comment.waitFor({ state: 'detached' });
+  });
+
+  test('is asked about in Hindi; a sheet without a text closes at once', async () => {
+    const { page, comment } = await writeReview(23, 'hindi');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'इसे बंद करें?' });
+    await button(page, 'नहीं, लिखते रहें').click({ trial: true });
+    await contexts.screenshot(page, 'sheet-close-question-hi', { fullPage: false });
+    await button(page, 'नहीं, लिखते रहें').click();
+    await question.waitFor({ state: 'detached' });
+    await comment.fill('');
+    await page.keyboard.press('Escape');
+    await comment.waitFor({ state: 'detached' });
+    expect(await question.count()).toBe(0);
+  });
+});

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { QuestionModal } from './question-modal.tsx';
+import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { showDialog } from './show-dialog.ts';
 
-/** Why it is lost: something else takes its place in the form, or the user leaves the screen by a notification. */
-export type DraftLoss = 'replace' | 'leave';
+/** Why it is lost: something else takes its place in the form, the user leaves the screen by a notification, or the sheet closes. */
+export type DraftLoss = 'replace' | 'leave' | 'close';
 
 interface LostDraftDialogProps {
   loss: DraftLoss;
@@ -25,6 +27,10 @@ function LostDraftDialog({ loss, onDecide }: LostDraftDialogProps) {
   );
 }
 
-/** Asks whether what is being written may be lost. */
-export const showLostDraftDialog = (loss: DraftLoss): Promise<boolean> =>
-  showDialog((onDecide) => <LostDraftDialog loss={loss} onDecide={onDecide} />);
+/** Asks whether what is being written may be lost. `headerExtra` is that of the sheet that the dialog covers. */
+export const showLostDraftDialog = (loss: DraftLoss, headerExtra: ReactNode): Promise<boolean> =>
+  showDialog((onDecide) => (
+    <SheetHeaderExtra value={headerExtra}>
+      <LostDraftDialog loss={loss} onDecide={onDecide} />
+    </SheetHeaderExtra>
+  ));

@@ -16,7 +16,7 @@ export interface QuestionDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that requires a decision: a press outside does not close it, Escape does. For code that is loaded on demand itself: others use `QuestionDialog`. */
+/** A dialog on top of sheets that requires a decision: a press outside does not close it, Escape does. For code that is loaded on demand itself: others use `QuestionDialog`. */
 export function QuestionModal({ open, onOpenChange, title, text, note, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
   const style = useIgnoredPresses(open);
@@ -28,12 +28,12 @@ export function QuestionModal({ open, onOpenChange, title, text, note, children 
         <AlertDialog.Overlay
           // A press outside does not take the focus out of the dialog.
           onMouseDown={(event) => event.preventDefault()}
-          className="fixed inset-0 z-40 animate-fade bg-[#0c1521]/60"
+          className="fixed inset-0 z-[60] animate-fade bg-[#0c1521]/60"
         />
         <AlertDialog.Content
           {...focus}
           style={style}
-          className="fixed inset-x-4 bottom-4 z-50 max-h-[calc(100dvh-2rem)] animate-rise scroll-pt-16 overflow-y-auto rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
+          className="fixed inset-x-4 bottom-4 z-[60] max-h-[calc(100dvh-2rem)] animate-rise scroll-pt-16 overflow-y-auto rounded-md border-t-4 border-marigold bg-card p-5 md:inset-0 md:m-auto md:h-fit md:w-[min(28rem,92vw)]"
         >
           <div className="flex items-center gap-3">
             <AlertDialog.Title className="grow text-xl font-bold">{title}</AlertDialog.Title>

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
-import { useContext, type ReactNode } from 'react';
+import { useContext, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirmLostDraft } from './confirm-lost-draft.ts';
 import { cx } from './cx.ts';
 import { CENTRED_SHEET_CLASS, SHEET_CLASS, SHEET_OVERLAY_CLASS } from './sheet-class.ts';
 import { SheetBar } from './sheet-bar.ts';
@@ -26,7 +27,13 @@ const DESKTOP = {
   side: 'md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-[26rem] md:rounded-none',
 } as const;
 
-/** A modal sheet. Traps the focus and returns it to the opener. For code that is loaded on demand itself: others use `Sheet`. */
+/** Fields whose text it would be tedious to write again. */
+const TEXT_FIELDS =
+  'textarea, input:not([type=password], [type=date], [type=radio], [type=checkbox], [type=file], [inputmode=numeric])';
+
+/**
+ * A modal sheet. Traps the focus and returns it to the opener. Escape or a press outside closes it; if something was written in it, it asks first. For code that is loaded on demand itself: others use `Sheet`.
+ */
 export function SheetModal({
   open,
   onOpenChange,
@@ -41,6 +48,14 @@ export function SheetModal({
   const style = useIgnoredPresses(open);
   const headerExtra = useContext(SheetHeaderExtra);
   const bar = useContext(SheetBar);
+  /** The content in which something was written. */
+  const written = useRef<HTMLElement>(null);
+  const askBeforeLoss = (event: Event) => {
+    const fields = written.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS) ?? [];
+    if (!written.current?.isConnected || [...fields].every(({ value }) => value === '')) return;
+    event.preventDefault();
+    void confirmLostDraft('close', headerExtra).then((isLost) => isLost && onOpenChange(false));
+  };
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -54,6 +69,11 @@ export function SheetModal({
           style={style}
           onPointerDownOutside={(event) => {
             if (style) event.preventDefault();
+            else askBeforeLoss(event);
+          }}
+          onEscapeKeyDown={askBeforeLoss}
+          onInput={({ target, currentTarget }) => {
+            if (target instanceof Element && target.matches(TEXT_FIELDS)) written.current = currentTarget;
           }}
           {...(!text && { 'aria-describedby': undefined })}
           className={cx(SHEET_CLASS, 'scroll-pt-16', stacked ? 'z-[60]' : 'z-50', DESKTOP[desktopPosition])}

@@ -48,6 +48,12 @@ export const outbox = {
       yes: 'Yes, open it',
       no: 'No, stay here',
     },
+    close: {
+      title: 'Close this?',
+      text: 'What you have written here will be lost.',
+      yes: 'Yes, close it',
+      no: 'No, keep writing',
+    },
   },
   leave_title_one: '{{count}} thing has not been sent',
   leave_title_other: '{{count}} things have not been sent',
