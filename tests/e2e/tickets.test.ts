@@ -5,7 +5,7 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
-import { button, heading, link, storedReturnUrl, text, toast } from '../support/queries.ts';
+import { button, heading, link, readDrafts, storedReturnUrl, text, toast } from '../support/queries.ts';
 import { failRequests } from '../support/fail-requests.ts';
 import { findOverflowAtWidths } from '../support/screen-checks.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -73,6 +73,40 @@ describe('A message to us', () => {
     await text(admin, 'Answered a message').waitFor();
     expect(await findOverflowAtWidths(admin, [360, 412, 768, 1440])).toEqual([]);
     await contexts.screenshot(admin, 'ticket-console');
+  });
+
+  test('keeps what a guest has written through a reload, until it is sent', async () => {
+    const page = await openContact();
+    const message = page.getByLabel('Message');
+    await page.getByLabel('Name').fill('Asha');
+    await message.fill('Do you paint houses?');
+    await page.reload();
+    await waitForHydration(page);
+    await expect.poll(() => message.inputValue()).toBe('Do you paint houses?');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha');
+    await writeAsGuest(page, 'draft@example.in', 'Do you paint houses in Baner?');
+    await button(page, 'Close').click();
+    await page.reload();
+    await waitForHydration(page);
+    expect(await message.inputValue()).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
+  });
+
+  test('keeps what a client has written in their account, until it is sent', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/contact');
+    await waitForHydration(page);
+    const message = page.getByLabel('Message');
+    await message.fill('My bill is wrong.');
+    await expect.poll(() => readDrafts(page, client.id)).toContain('My bill is wrong.');
+    await page.reload();
+    await expect.poll(() => message.inputValue()).toBe('My bill is wrong.');
+    expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
+    await button(page, 'Send message').click();
+    await page.getByRole('alertdialog').getByText(THANKS, { exact: true }).waitFor();
+    await expect.poll(() => readDrafts(page, client.id)).toBe('[]');
   });
 
   test('of a guest without a network is kept on the phone and sent once, also by a later visit', async () => {

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -10,6 +10,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
+import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -17,6 +18,7 @@ import { codeFailedCode } from '#pwa/ui/code-failed.ts';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Select } from '#pwa/ui/select.tsx';
+import { deleteContactDraft, loadContactDraft, saveContactDraft, type Writer } from './contact-draft.ts';
 import { ThankYouDialog } from './thank-you-dialog.tsx';
 
 type Values = z.infer<typeof contactFields>;
@@ -35,7 +37,7 @@ export function ContactForm() {
   const plan = PLAN_IDS.find((id) => id === params.get('plan'));
   const requestedKind = plan ? 'plan' : (KINDS.find((kind) => kind === params.get('about')) ?? 'contact');
   const [sent, setSent] = useState<{ number: string | null } | null>(null);
-  const { register, handleSubmit, setValue, getValues, setError, reset, formState } = useForm<Values>({
+  const { register, handleSubmit, setValue, getValues, setError, reset, subscribe, formState } = useForm<Values>({
     // No default values: they would overwrite what was typed before hydration of the prerendered page.
     resolver: contractResolver<Values, Values>(contactFields),
   });
@@ -49,6 +51,33 @@ export function ContactForm() {
     setValue('email', profile.email);
     if (!getValues('phone')) setValue('phone', profile.phone);
   }, [profile, getValues, setValue]);
+
+  const [accountId, accountPhone] = [profile?.id, profile?.phone];
+  const writer = useMemo((): Writer => (area && accountId ? { area, id: accountId } : null), [area, accountId]);
+  // Until the draft is in the form, the form must not replace it.
+  const isDraftLoaded = useRef(false);
+  const save = useCallback(
+    (values: Values) => {
+      if (isDraftLoaded.current) void saveContactDraft(writer, values);
+    },
+    [writer],
+  );
+  const { discard } = useDraftAutosave(subscribe, save);
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      const draft = await loadContactDraft(writer);
+      if (isGone) return;
+      isDraftLoaded.current = true;
+      if (draft?.kind && requestedKind === 'contact') setValue('kind', draft.kind);
+      for (const name of ['name', 'email', 'phone', 'message'] as const)
+        if (draft?.[name] && [undefined, '', accountPhone].includes(getValues(name))) setValue(name, draft[name]);
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [writer, accountPhone, requestedKind, getValues, setValue]);
 
   const submit = handleSubmit(async (values) => {
     // Loaded on demand: the database is not part of the first download.
@@ -64,6 +93,8 @@ export function ContactForm() {
     if (profile) setValue('message', '');
     else reset();
     setValue('kind', 'contact');
+    discard();
+    void deleteContactDraft(writer);
     setSent({ number: result.number });
   });
   const textOf = (code: string | undefined) => code && errorText(code);

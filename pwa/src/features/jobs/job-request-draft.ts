@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountData } from '#pwa/sync/db.ts';
+import { deleteFormDraft, loadFormDraft, saveFormDraft } from '#pwa/sync/form-drafts.ts';
 import type { Draft } from '#pwa/sync/schema.ts';
 import { requestValues, type RequestValues } from './job-request-values.ts';
 
@@ -12,35 +13,12 @@ export const toDraft = (values: RequestValues): Draft => ({ form: REQUEST_DRAFT,
 
 const parseDraft = (stored: unknown): RequestValues | null => z.safeParse(draftSchema, stored).data?.values ?? null;
 
-function loadGuestDraft(): RequestValues | null {
-  try {
-    return parseDraft(JSON.parse(sessionStorage.getItem(REQUEST_DRAFT) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+const drafts = () => accountData('client')?.drafts;
 
 /** The saved draft. What a guest typed in this tab moves to the account that logs in. */
-export async function loadDraft(): Promise<RequestValues | null> {
-  const guestValues = loadGuestDraft();
-  const accountDb = accountData('client');
-  if (!accountDb) return guestValues;
-  if (guestValues) {
-    await accountDb.drafts.put(toDraft(guestValues));
-    sessionStorage.removeItem(REQUEST_DRAFT);
-    return guestValues;
-  }
-  return parseDraft((await accountDb.drafts.get(REQUEST_DRAFT))?.value);
-}
+export const loadDraft = (): Promise<RequestValues | null> => loadFormDraft(REQUEST_DRAFT, parseDraft, drafts());
 
 /** Saves the draft: in the account's database, or for a guest until the tab is closed. */
-export async function saveDraft(values: RequestValues): Promise<void> {
-  const accountDb = accountData('client');
-  if (accountDb) await accountDb.drafts.put(toDraft(values));
-  else sessionStorage.setItem(REQUEST_DRAFT, JSON.stringify(toDraft(values).value));
-}
+export const saveDraft = (values: RequestValues): Promise<void> => saveFormDraft(toDraft(values), drafts());
 
-export async function deleteDraft(): Promise<void> {
-  sessionStorage.removeItem(REQUEST_DRAFT);
-  await accountData('client')?.drafts.delete(REQUEST_DRAFT);
-}
+export const deleteDraft = (): Promise<void> => deleteFormDraft(REQUEST_DRAFT, drafts());

@@ -11,11 +11,11 @@ export const cookies = {
     },
     session: {
       title: 'Until you close the tab',
-      text: '- What you have typed into a request before you log in.\n- What you have typed into the worker’s registration, without password and photos.\n- A login that still waits for its second step.\n- Whether the buttons are spoken at the first press.\n- That this visit has begun, and that the app has fetched a newer version of itself.',
+      text: '- What you have typed into a request or a message to us before you log in.\n- What you have typed into the worker’s registration, without password and photos.\n- A login that still waits for its second step.\n- Whether the buttons are spoken at the first press.\n- That this visit has begun, and that the app has fetched a newer version of itself.',
     },
     database: {
       title: 'In the browser’s database (IndexedDB)',
-      text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request you have begun and not sent.\n- What waits to be sent, with its photos.\n- The photos of a worker’s registration, until it is sent, for at most 7 days.\n- An SOS raised on this phone, with where you were, so that it is sent even after a restart.\n- What you wrote to us, and our answers. Without an account only a message that could not be sent, until it is.',
+      text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request or a message to us that you have begun and not sent.\n- What waits to be sent, with its photos.\n- The photos of a worker’s registration, until it is sent, for at most 7 days.\n- An SOS raised on this phone, with where you were, so that it is sent even after a restart.\n- What you wrote to us, and our answers. Without an account only a message that could not be sent, until it is.',
     },
     cache: {
       title: 'In the browser’s cache',

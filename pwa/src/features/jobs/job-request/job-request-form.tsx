@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -10,18 +10,19 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { dayError } from '#pwa/shared/bookable-days.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
 import type { ApiError } from '#pwa/sync/http/http.ts';
 import { numberOf } from '#pwa/sync/tickets/send-ticket.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { SubmitBar } from './job-request-submit-bar.tsx';
 import { JUST_SENT } from '#pwa/features/jobs/just-sent.ts';
-import { deleteDraft } from '#pwa/features/jobs/job-request-draft.ts';
+import { deleteDraft, saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { attachLatePhotos, deleteNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { GuestDialog } from './job-request-guest-dialog.tsx';
-import { useDraftAutosave } from './use-draft-autosave.ts';
 import { MatchingSection, type ChosenWorker, type RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
 import { DetailsSection } from './job-request-details.tsx';
 import { PreferredGenderNotice } from './job-request-gender.tsx';
@@ -92,7 +93,15 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     resolver,
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
-  const { saveNow, discard } = useDraftAutosave(form, account?.id ?? null);
+  const accountId = account?.id;
+  const save = useCallback(
+    (values: RequestValues) => {
+      // After a logout nothing that the account typed may stay on a shared device.
+      if (currentSession('client')?.profile.id === accountId) void saveDraft(values);
+    },
+    [accountId],
+  );
+  const { saveNow, discard } = useDraftAutosave(form.subscribe, save);
   // The state of the link that chose another service is lost on the way to the login.
   const isOther = useWatch({ control: form.control, name: 'serviceType' }) === OTHER_SERVICE;
   const address = useWatch({ control: form.control, name: 'address' });

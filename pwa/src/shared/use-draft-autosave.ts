@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { currentSession } from '#pwa/sync/session/session.ts';
-import { saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
-import type { RequestOutput, RequestValues } from '#pwa/features/jobs/job-request-values.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const SAVE_AFTER_MS = 400;
-type Form = UseFormReturn<RequestValues, unknown, RequestOutput>;
 
 /**
  * Saves the form at most 400 ms after a change, and immediately when the page becomes hidden.
+ * @param save keeps its identity between renders
  * @returns `saveNow` writes a pending change immediately, `discard` drops it
  */
-export function useDraftAutosave(form: Form, accountId: string | null): { saveNow: () => void; discard: () => void } {
-  const pending = useRef<{ values: RequestValues; timer: ReturnType<typeof setTimeout> } | null>(null);
+export function useDraftAutosave<Values extends FieldValues>(
+  subscribe: UseFormReturn<Values>['subscribe'],
+  save: (values: Values) => void,
+): { saveNow: () => void; discard: () => void } {
+  const pending = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const discard = useCallback(() => {
     clearTimeout(pending.current?.timer);
@@ -21,12 +21,11 @@ export function useDraftAutosave(form: Form, accountId: string | null): { saveNo
   const flush = useCallback(() => {
     const values = pending.current?.values;
     discard();
-    // After a logout nothing that the account typed may stay on a shared device.
-    if (values && (currentSession('client')?.profile.id ?? null) === accountId) void saveDraft(values);
-  }, [accountId, discard]);
+    if (values) save(values);
+  }, [save, discard]);
 
   useEffect(() => {
-    const unsubscribe = form.subscribe({
+    const unsubscribe = subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         // A throttle, not a debounce: continuous typing is saved too.
@@ -42,7 +41,7 @@ export function useDraftAutosave(form: Form, accountId: string | null): { saveNo
       document.removeEventListener('visibilitychange', onVisibilityChange);
       flush();
     };
-  }, [form, flush]);
+  }, [subscribe, flush]);
 
   return { saveNow: flush, discard };
 }
