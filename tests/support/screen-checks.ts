@@ -97,6 +97,8 @@ async function describeOverflow(page: Page): Promise<string[]> {
  * While a dialog is open, only its controls count. The page is scrolled back.
  */
 export async function findCoveredControls(page: Page): Promise<string[]> {
+  // For a moment after a dialog has opened or closed, presses are ignored.
+  await page.waitForFunction(() => document.documentElement.style.pointerEvents === '');
   const covered = await page.evaluate(() => {
     const barOf = (element: Element | null): Element | null =>
       element === null || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
