@@ -2,7 +2,7 @@ import { useLayoutEffect, useSyncExternalStore, type CSSProperties } from 'react
 import { createListeners } from '#pwa/shared/listeners.ts';
 
 /** Longer than a double tap, and than a user waits who has not seen that something happened. */
-const IGNORED_MS = 700;
+const IGNORED_MS = 500;
 const IGNORED = { pointerEvents: 'none' } as const satisfies CSSProperties;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
