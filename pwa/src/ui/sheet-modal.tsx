@@ -15,34 +15,20 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   text?: string | undefined;
-  /** Position from 701 px up. On a phone it opens from the bottom. */
-  desktopPosition?: 'centre' | 'side';
   /** On top of other sheets. */
   stacked?: boolean;
   children?: ReactNode;
 }
-
-const DESKTOP = {
-  centre: CENTRED_SHEET_CLASS,
-  side: 'md:inset-y-0 md:start-auto md:end-0 md:max-h-none md:w-[26rem] md:rounded-none',
-} as const;
 
 /** Fields whose text it would be tedious to write again. */
 const TEXT_FIELDS =
   'textarea, input:not([type=password], [type=date], [type=radio], [type=checkbox], [type=file], [inputmode=numeric])';
 
 /**
- * A modal sheet. Traps the focus and returns it to the opener. Escape or a press outside closes it; if something was written in it, it asks first. For code that is loaded on demand itself: others use `Sheet`.
+ * A modal sheet. Traps the focus and returns it to the opener. Escape or a press outside closes it; if something was written in
+ * it, it asks first. For code that is loaded on demand itself: others use `Sheet`.
  */
-export function SheetModal({
-  open,
-  onOpenChange,
-  title,
-  text,
-  desktopPosition = 'centre',
-  stacked = false,
-  children,
-}: SheetProps) {
+export function SheetModal({ open, onOpenChange, title, text, stacked = false, children }: SheetProps) {
   const { t } = useTranslation();
   const focus = useDialogFocus('first');
   const style = useIgnoredPresses(open);
@@ -76,7 +62,7 @@ export function SheetModal({
             if (target instanceof Element && target.matches(TEXT_FIELDS)) written.current = currentTarget;
           }}
           {...(!text && { 'aria-describedby': undefined })}
-          className={cx(SHEET_CLASS, 'scroll-pt-16', stacked ? 'z-[60]' : 'z-50', DESKTOP[desktopPosition])}
+          className={cx(SHEET_CLASS, 'scroll-pt-16', stacked ? 'z-[60]' : 'z-50', CENTRED_SHEET_CLASS)}
         >
           <div className="flex items-start gap-3">
             <Dialog.Title className="order-1 grow pt-2 text-xl font-bold">{title}</Dialog.Title>
