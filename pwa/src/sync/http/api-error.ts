@@ -39,3 +39,15 @@ export const apiError = (
 /** Whether an error means that the token is no longer valid, or that it is from before admins needed a second factor. */
 export const isTokenExpired = ({ code }: ApiError): boolean =>
   code === 'auth.required' || code === 'auth.expired' || code === 'auth.second_factor_required';
+
+/** An error response that says what is wrong with the request. */
+export interface Rejection extends ApiError {
+  code: ErrorCode;
+}
+
+/**
+ * Whether the same request would be rejected again. A retry may succeed after no response, a rate limit, a server error, or a response that
+ * is not from our server (the login page of a public Wi-Fi).
+ */
+export const isRejection = (error: ApiError): error is Rejection =>
+  error.status >= 400 && error.status < 500 && error.status !== 429 && error.message !== '';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { endpointTable } from '#pwa/sync/http/endpoint-table.ts';
-import { apiError, isTokenExpired, type request, type RequestInput, type ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, isRejection, isTokenExpired, type ApiError } from '#pwa/sync/http/api-error.ts';
+import type { request, RequestInput } from '#pwa/sync/http/http.ts';
 import type { Command } from './commands/command.ts';
 import { mayHaveArrived, unstoredAttempts } from './may-have-arrived.ts';
 import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
@@ -82,13 +83,6 @@ function sendRow(name: CommandName, token: string, row: OutboxRow, send: typeof 
 }
 const formFields = z.record(z.string(), z.string());
 
-/**
- * Whether a retry may succeed: no response, rate limit, server error, or a response that is not from our server (the login page of
- * a public Wi-Fi).
- */
-const isRetryable = ({ status, message }: ApiError): boolean =>
-  status < 400 || status >= 500 || status === 429 || message === '';
-
 export interface DrainResult {
   /** Set if the token is invalid: nothing is sent until the user logs in. */
   sessionError: ApiError | null;
@@ -126,18 +120,18 @@ async function sendOne(
     onSent?.(row, result.data);
     return null;
   }
-  const { code, status, fields } = result;
   const store = async (changes: Partial<OutboxRow>): Promise<ApiError | null> =>
     (await isStored(data.outbox.update(row.seq, changes))) ? null : apiError('phone_full', 0);
   if (isTokenExpired(result)) {
     await store({ state: 'waiting', attempts: row.attempts, mayHaveArrived: wasSent });
     return result;
   }
-  if (isRetryable(result) || code === 'network' || code === 'phone_full' || code === 'code_missing') {
-    const serverFailed = status >= 500;
+  if (!isRejection(result)) {
+    const serverFailed = result.status >= 500;
     const full = await store({ state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
-    return code === 'network' ? result : full;
+    return result.code === 'network' ? result : full;
   }
+  const { code, status, fields } = result;
   const full = await store({ state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
   onRejected?.(row);
   return full;

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { guestTicketBody, type Ticket } from '#contract/tickets/tickets.ts';
 import { guestDrafts } from '#pwa/sync/db.ts';
-import { request, type ApiError, type Result } from '#pwa/sync/http/http.ts';
+import { isRejection, type ApiError, type Result } from '#pwa/sync/http/api-error.ts';
+import { request } from '#pwa/sync/http/http.ts';
 import { setGuestTicketsWaiting } from './guest-tickets-waiting.ts';
 
 export type GuestTicket = z.input<typeof guestTicketBody>;
 
 const PREFIX = 'ticket:';
-
-/** Whether the same request may succeed later. A guest who wrote too much today is told so and keeps the text in the form. */
-const isRetryable = ({ status, message }: ApiError): boolean => status < 400 || status >= 500 || message === '';
 
 const send = (body: GuestTicket): Promise<Result<{ ticket: Ticket }>> =>
   request('createGuestTicket', undefined, { body, idempotencyKey: body.id });
@@ -18,7 +16,8 @@ const send = (body: GuestTicket): Promise<Result<{ ticket: Ticket }>> =>
 export async function sendGuestTicket(body: GuestTicket): Promise<{ ok: true; ticket: Ticket | null } | ApiError> {
   const result = await send(body);
   if (result.ok) return { ok: true, ticket: result.data.ticket };
-  if (!isRetryable(result)) return result;
+  // A guest who wrote too much today is told so and keeps the text in the form.
+  if (isRejection(result) || result.status === 429) return result;
   try {
     await guestDrafts().put({ form: PREFIX + body.id, value: body });
   } catch {
@@ -37,7 +36,7 @@ export const sendWaitingGuestTickets = (): Promise<void> =>
     for (const { form, value } of rows) {
       const { data: body } = z.safeParse(guestTicketBody, value);
       const result = body && (await send(body));
-      if (result && !result.ok && (isRetryable(result) || result.status === 429)) return;
+      if (result && !result.ok && !isRejection(result)) return;
       await guestDrafts().delete(form);
     }
     // One may have been stored while these were sent, also between the two.
