@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
 import { drain } from '#pwa/sync/outbox/drain.ts';
 import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
-import { apiError, type request, type Result } from '#pwa/sync/http/http.ts';
+import { apiError, type Result } from '#pwa/sync/http/api-error.ts';
+import type { request } from '#pwa/sync/http/http.ts';
 import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
 
 interface SentRequest {

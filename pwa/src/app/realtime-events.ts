@@ -9,7 +9,7 @@ import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onDispatchReconnected, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import { loadAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';

@@ -3,7 +3,8 @@ import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { clearPendingLogin, savePendingLogin } from '#pwa/sync/session/pending-login.ts';
 import { startClientSession, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
-import { validateResponse, type ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
+import { validateResponse } from '#pwa/sync/http/http.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { rememberEmail } from './remembered-emails.ts';
 

@@ -8,7 +8,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { Field } from '#pwa/ui/field.tsx';

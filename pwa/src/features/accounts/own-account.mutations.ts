@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { logout, renewToken, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
-import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError, type Result } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { successOf } from '#pwa/sync/http/query-error.ts';
 import { saveFile } from '#pwa/sync/http/download.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonBody } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';

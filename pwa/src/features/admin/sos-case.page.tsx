@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { SosCaseDetail } from '#contract/sos.ts';
 import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { AdminStatus } from './admin-status.tsx';

@@ -6,7 +6,7 @@ import { suspensionBody } from '#contract/admin.ts';
 import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Select } from '#pwa/ui/select.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import type { ApiError, Result } from '#pwa/sync/http/api-error.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { useInvalidateAdmin } from './admin.queries.ts';
 

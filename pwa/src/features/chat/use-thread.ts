@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { joinChat, type ChatConnection } from '#pwa/sync/realtime/chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { fetchEarlierMessages, syncChat, sendReadReceipts } from '#pwa/sync/realtime/chat-sync.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { uuidv7 } from '#contract/ids.ts';
 import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';

@@ -1,5 +1,5 @@
 import type { AcceptJobBody, Booking, Job } from '#contract/jobs/jobs.ts';
-import type { Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Command } from '#pwa/sync/outbox/commands/command.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import type { Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import { QueryError, successOf } from '#pwa/sync/http/query-error.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';

@@ -5,7 +5,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { FreeSlots } from '#contract/matching/matching.ts';
 import type { Slot } from '#contract/time.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import type { Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 
 export type FoundWorker = ResponseOf<typeof endpoints.searchWorkers>[number];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';

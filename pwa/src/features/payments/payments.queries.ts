@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { queuedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { useOutbox } from '#pwa/sync/outbox/outbox.ts';

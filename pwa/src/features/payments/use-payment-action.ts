@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 
 type Outcome = { ok: true } | ApiError;
 

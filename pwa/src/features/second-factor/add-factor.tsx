@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import type { ApiError, Result } from '#pwa/sync/http/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { QrCode } from '#pwa/ui/qr-code.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOTP_ID, type SecondFactors } from '#contract/second-factor.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import { renewToken } from '#pwa/sync/session/session-lifecycle.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
 import type { SecondFactors } from '#contract/second-factor.ts';
-import type { ApiError, Result } from '#pwa/sync/http/http.ts';
+import type { ApiError, Result } from '#pwa/sync/http/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

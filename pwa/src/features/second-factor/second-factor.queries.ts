@@ -4,7 +4,8 @@ import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { SecondFactors } from '#contract/second-factor.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { apiError, request, type RequestInput, type Result } from '#pwa/sync/http/http.ts';
+import { apiError, type Result } from '#pwa/sync/http/api-error.ts';
+import { request, type RequestInput } from '#pwa/sync/http/http.ts';
 import { codeFailedCode } from '#pwa/ui/code-failed.ts';
 import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 

@@ -8,7 +8,7 @@ import { contactRequestBody, type ContactRequest } from '#contract/emergency-con
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';

@@ -3,7 +3,7 @@ import { CirclePause, HandCoins } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';

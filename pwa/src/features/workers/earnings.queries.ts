@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as z from 'zod/mini';
 import { earnings, type Earnings } from '#contract/earnings.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import type { Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ReviewList } from '#pwa/ui/review-list.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';

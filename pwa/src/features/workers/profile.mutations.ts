@@ -1,6 +1,6 @@
 import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { Worker } from '#contract/workers/workers.ts';
-import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError, type Result } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import * as command from '#pwa/sync/outbox/commands/change-worker.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';

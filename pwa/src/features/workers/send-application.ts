@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#contract/ids.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
 import type { Application } from './application.ts';
 import { currentApplication, updateApplication } from './application-store.ts';

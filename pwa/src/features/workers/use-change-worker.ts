@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { changeWorker } from './profile.mutations.ts';
 

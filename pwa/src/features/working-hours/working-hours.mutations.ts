@@ -13,7 +13,7 @@ import {
   type WorkingWeek,
 } from '#contract/workers/working-hours.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { apiError } from '#pwa/sync/http/http.ts';
+import { apiError } from '#pwa/sync/http/api-error.ts';
 import * as exceptionCommand from '#pwa/sync/outbox/commands/set-hours-exception.ts';
 import * as weekCommand from '#pwa/sync/outbox/commands/set-working-week.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';

@@ -3,7 +3,8 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import { endpointTable } from './endpoint-table.ts';
-import { apiError, request, type Endpoints, type RequestInput, type Result } from './http.ts';
+import { apiError, type Result } from './api-error.ts';
+import { request, type Endpoints, type RequestInput } from './http.ts';
 
 let presentAgain = (): Promise<boolean> => Promise.resolve(false);
 /** Sets what asks an admin for the second factor again and saves the new token. It resolves to whether it did. */

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { endpointTable } from './endpoint-table.ts';
-import { buildUrl, parseErrorResponse, apiError, type RequestInput, type ApiError } from './http.ts';
+import { apiError, type ApiError } from './api-error.ts';
+import { buildUrl, parseErrorResponse, type RequestInput } from './http.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 

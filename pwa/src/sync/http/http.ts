@@ -7,9 +7,7 @@ import { isErrorCode, errorResponse } from '#contract/errors.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { HAPPENED_AT_HEADER, SENT_AT_HEADER } from '#contract/clock-skew.ts';
 import { endpointTable, type EndpointAddress } from './endpoint-table.ts';
-import { apiError, isTokenExpired, RESPONSE_TIMEOUT_MS, type ApiError, type Result } from './api-error.ts';
-
-export { apiError, isTokenExpired, type ApiError, type Result };
+import { apiError, RESPONSE_TIMEOUT_MS, type ApiError, type Result } from './api-error.ts';
 
 export type Endpoints = typeof endpoints;
 export interface RequestInput<N extends EndpointName> {

@@ -11,8 +11,8 @@ import {
 } from '#contract/places/gazetteer.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
-import { apiError, parseErrorResponse } from './http.ts';
-import { RESPONSE_TIMEOUT_MS } from './api-error.ts';
+import { parseErrorResponse } from './http.ts';
+import { apiError, RESPONSE_TIMEOUT_MS } from './api-error.ts';
 import { QueryError } from './query-error.ts';
 
 export interface PlaceName extends Point {

@@ -1,4 +1,4 @@
-import type { ApiError, Result } from './http.ts';
+import type { ApiError, Result } from './api-error.ts';
 
 /** An ApiError as an Error, which TanStack Query expects. */
 export class QueryError extends Error {

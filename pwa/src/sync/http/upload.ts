@@ -2,7 +2,8 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpointTable } from './endpoint-table.ts';
-import { buildUrl, buildHeaders, apiError, parseResponse, type Endpoints, type Result } from './http.ts';
+import { apiError, type Result } from './api-error.ts';
+import { buildUrl, buildHeaders, parseResponse, type Endpoints } from './http.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { Changes } from '#contract/changes.ts';
-import { request, type Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
+import { request } from '#pwa/sync/http/http.ts';
 import { drain } from './drain.ts';
 import { readCursors, saveChanges } from '#pwa/sync/realtime/save-changes.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';

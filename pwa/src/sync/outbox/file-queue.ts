@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createListeners } from '#pwa/shared/listeners.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { AccountData, Draft, QueuedFile } from '#pwa/sync/schema.ts';
 import type { Area } from '#pwa/sync/session/session.ts';

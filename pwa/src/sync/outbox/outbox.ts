@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { uuidv7 } from '#contract/ids.ts';
-import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import type { Command, NewRow } from './commands/command.ts';
 import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';

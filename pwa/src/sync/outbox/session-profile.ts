@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { user } from '#contract/accounts.ts';
 import { worker } from '#contract/workers/workers.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import type { Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { commandOf } from './commands/commands.ts';

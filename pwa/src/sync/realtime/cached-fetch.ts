@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { apiError, type ApiError, type Result } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError, type Result } from '#pwa/sync/http/api-error.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import type { Area } from '#pwa/sync/session/session.ts';

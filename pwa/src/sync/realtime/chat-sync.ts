@@ -1,6 +1,6 @@
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import { singleFlight } from '#pwa/shared/single-flight.ts';
-import { apiError, type ApiError } from '#pwa/sync/http/http.ts';
+import { apiError, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';

@@ -1,7 +1,7 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type * as z from 'zod/mini';
-import type { Result } from '#pwa/sync/http/http.ts';
+import type { Result } from '#pwa/sync/http/api-error.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { fetchWithCache, readCached } from './cached-fetch.ts';
 import { useSlowFailure } from './use-slow-failure.ts';

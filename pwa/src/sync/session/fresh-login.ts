@@ -1,5 +1,5 @@
 import { call } from '#pwa/sync/http/api-client.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import type { Area } from './area.ts';
 import { renewToken } from './session-lifecycle.ts';
 

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { PLAN_IDS } from '#contract/tickets/tickets.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { createTicket } from '#pwa/sync/outbox/commands/create-ticket.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/area.ts';

@@ -11,7 +11,7 @@ import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { dayError } from '#pwa/shared/bookable-days.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { numberOf } from '#pwa/sync/tickets/send-ticket.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';

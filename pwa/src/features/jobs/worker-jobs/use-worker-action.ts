@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import type { ApiError } from '#pwa/sync/http/http.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { cancelJob } from '#pwa/sync/outbox/commands/cancel-job.ts';
 import { completeJob } from '#pwa/sync/outbox/commands/complete-job.ts';
 import { declineJob } from '#pwa/sync/outbox/commands/decline-job.ts';
