@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import {
-  daysSinceMonday,
-  dayText,
-  monthOf,
-  monthText,
-  shiftDay,
-  shiftMonth,
-  weekdays,
-  weeksOf,
-} from '#pwa/features/jobs/bookings/calendar-month.ts';
+import { weekdayOf } from '#contract/time.ts';
+import { dayText, monthOf, monthText, shiftMonth, weekdays, weeksOf } from '#pwa/features/jobs/bookings/calendar-month.ts';
+import { shiftDay } from '#pwa/features/jobs/shift-day.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -31,7 +24,7 @@ describe('a day', () => {
     ['2026-11-16', 0],
     ['2026-11-21', 5],
     ['2026-11-22', 6],
-  ])('%s is %i after Monday', (of, days) => expect(daysSinceMonday(of)).toBe(days));
+  ])('%s is %i after Monday', (of, days) => expect(weekdayOf(of)).toBe(days));
 });
 
 describe('a month', () => {
@@ -62,7 +55,7 @@ describe('a month', () => {
         const month = monthOf(any);
         const weeks = weeksOf(month);
         const cells = weeks.flat();
-        for (const week of weeks) expect(week.map(daysSinceMonday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+        for (const week of weeks) expect(week.map(weekdayOf)).toEqual([0, 1, 2, 3, 4, 5, 6]);
         for (const [at, cell] of cells.entries()) expect(cell).toBe(shiftDay(cells[0] ?? '', at));
         const own = cells.filter((cell) => monthOf(cell) === month);
         expect(own[0]).toBe(`${month}-01`);

@@ -2,8 +2,10 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { CLIENT_STATUSES } from '#contract/jobs/job-status.ts';
+import { weekdayOf } from '#contract/time.ts';
+import { shiftDay } from '#pwa/features/jobs/shift-day.ts';
 import { cx } from '#pwa/ui/cx.ts';
-import { daysSinceMonday, dayText, monthOf, monthText, shiftDay, shiftMonth, weekdays, weeksOf } from './calendar-month.ts';
+import { dayText, monthOf, monthText, shiftMonth, weekdays, weeksOf } from './calendar-month.ts';
 import { StatusMark } from './calendar-status.tsx';
 
 /** Keyboard navigation of the ARIA date-grid pattern. */
@@ -12,8 +14,8 @@ const KEY_MOVES: Readonly<Record<string, (day: string) => string>> = {
   ArrowRight: (day) => shiftDay(day, 1),
   ArrowUp: (day) => shiftDay(day, -7),
   ArrowDown: (day) => shiftDay(day, 7),
-  Home: (day) => shiftDay(day, -daysSinceMonday(day)),
-  End: (day) => shiftDay(day, 6 - daysSinceMonday(day)),
+  Home: (day) => shiftDay(day, -weekdayOf(day)),
+  End: (day) => shiftDay(day, 6 - weekdayOf(day)),
   PageUp: (day) => shiftMonth(day, -1),
   PageDown: (day) => shiftMonth(day, 1),
 };

@@ -1,18 +1,14 @@
-import { DAY_MS } from '#contract/durations.ts';
-import { instantInIndia } from '#contract/time.ts';
+import { instantInIndia, weekdayOf } from '#contract/time.ts';
+import { shiftDay } from '#pwa/features/jobs/shift-day.ts';
 
 /** The month, YYYY-MM, of a day YYYY-MM-DD. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayAt = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
-/** The day `amount` days later; negative is earlier. */
-export const shiftDay = (day: string, amount: number): string => dayAt(noon(day) + amount * DAY_MS);
 
 /** The same day `amount` months later, or the last day of a shorter month. */
 export function shiftMonth(day: string, amount: number): string {
-  const first = new Date(noon(`${monthOf(day)}-01`));
+  const first = new Date(`${monthOf(day)}-01`);
   first.setUTCMonth(first.getUTCMonth() + amount);
   const month = monthOf(dayAt(first.getTime()));
   first.setUTCMonth(first.getUTCMonth() + 1, 0);
@@ -21,14 +17,11 @@ export function shiftMonth(day: string, amount: number): string {
   return same < last ? same : last;
 }
 
-/** Days since the Monday of the same week. */
-export const daysSinceMonday = (day: string): number => (new Date(noon(day)).getUTCDay() + 6) % 7;
-
 /** All weeks, starting on Monday, that contain days of a month. */
 export function weeksOf(month: string): string[][] {
   const weeks: string[][] = [];
   const first = `${month}-01`;
-  for (let monday = shiftDay(first, -daysSinceMonday(first)); monthOf(monday) <= month; monday = shiftDay(monday, 7))
+  for (let monday = shiftDay(first, -weekdayOf(first)); monthOf(monday) <= month; monday = shiftDay(monday, 7))
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => shiftDay(monday, offset)));
   return weeks;
 }

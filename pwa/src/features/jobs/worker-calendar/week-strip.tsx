@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight, Moon, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayInIndia, instantInIndia, weekdayOf } from '#contract/time.ts';
+import { weekdayOf } from '#contract/time.ts';
+import { shiftDay } from '#pwa/features/jobs/shift-day.ts';
 import { formatDay, formatWeekday } from '#pwa/shared/format.ts';
 import { cx } from '#pwa/ui/cx.ts';
-
-/** The day that is this many days later. */
-const shiftDay = (day: string, days: number): string => dayInIndia(instantInIndia(day, 12 + 24 * days));
 
 interface WeekStripProps {
   day: string;
