@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { DURATION_HOURS } from '#contract/catalogue.ts';
+import { FREE_SLOT_DAYS } from '#contract/matching/matching.ts';
 import { proposeUntil } from '#contract/jobs/rescheduling.ts';
 import { dayInIndia, slot, slotStart, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -22,9 +23,6 @@ import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import type { ReschedulingProps } from './rescheduling.tsx';
 import { TravelQuestion } from './travel-question.tsx';
-
-/** As many as the free slots of a worker have. */
-const DAYS = 14;
 
 const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
@@ -58,7 +56,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
     const slots = free?.days.find((freeDay) => freeDay.date === day)?.slots;
     return !slots || slots.includes(one) || Math.abs(start - startsAt) < length;
   };
-  const days = [...new Set([job.date, ...Array.from({ length: DAYS }, (_, i) => dayInIndia(now + i * DAY_MS))])]
+  const days = [...new Set([job.date, ...Array.from({ length: FREE_SLOT_DAYS }, (_, i) => dayInIndia(now + i * DAY_MS))])]
     .filter((day) => day >= dayInIndia(now))
     .toSorted();
   const chosen = time !== null && isPossible(date, time) ? time : null;
