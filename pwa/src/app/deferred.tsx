@@ -8,7 +8,7 @@ import { useIsUpdateWaiting } from './update-waiting.ts';
 import { keepsAppOnDevice } from './visits.ts';
 
 /** Long enough after the first paint not to delay it. */
-const DELAY_MS = 2500;
+export const DEFERRED_DELAY_MS = 2500;
 
 type Load = () => Promise<{ default: ComponentType }>;
 /** For optional components: renders nothing if the code cannot be loaded. */
@@ -35,7 +35,7 @@ const tryToInstallServiceWorker = () => void installServiceWorker().catch(() => 
 export function Deferred() {
   const [isDelayOver, setIsDelayOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsDelayOver(true), DELAY_MS);
+    const timer = setTimeout(() => setIsDelayOver(true), DEFERRED_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {

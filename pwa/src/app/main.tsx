@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { loadDeferredTexts, startI18n } from '#pwa/i18n/index.ts';
 import { reportMissingLanguage } from '#pwa/ui/code-failed.ts';
 import { app } from './app.tsx';
+import { DEFERRED_DELAY_MS } from './deferred.tsx';
 import { cacheFonts } from './fonts.ts';
 import { preload } from './routes.tsx';
 import { consumeLanguagePrefix } from './language-prefix.ts';
@@ -14,8 +15,6 @@ import '../styles.css';
 
 const html = document.documentElement;
 const root = document.getElementById('root');
-// Long enough after the first paint not to delay it.
-const DELAY_MS = 2500;
 
 reloadOnStaleChunk();
 /** Pages are prerendered without a query and without navigation state. */
@@ -42,4 +41,4 @@ setTimeout(() => {
   if (!keepsAppOnDevice()) return;
   void loadDeferredTexts().catch(() => undefined);
   void cacheFonts().catch(() => undefined);
-}, DELAY_MS);
+}, DEFERRED_DELAY_MS);
