@@ -13,6 +13,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { Ago, Day, Time } from '#pwa/ui/date-time.tsx';
+import { MIN_DELAY_MS } from './arrival.tsx';
 import { SecondsAgo } from './seconds-ago.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -30,9 +31,6 @@ interface SosCaseProps {
 /** Whose emergency it is, as far as it is known. */
 export const sosCaseName = ({ who, drill }: SosCase, t: TFunction<'admin'>): string =>
   drill ? t('sos.drill_by', { name: drill.by }) : (who?.name ?? t('sos.guest'));
-
-/** Shorter differences are clock skew of the device, not a delay. */
-const MIN_DELAY_MS = 60_000;
 
 /** One emergency: person, position, log and the admin's actions. */
 export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) {
