@@ -7,7 +7,7 @@ import { Link, Navigate } from 'react-router';
 import { accountData } from '#pwa/sync/db.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
-import type { ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import { discardWithoutAsking, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -22,8 +22,6 @@ import { SettingsProfile } from './settings-profile.tsx';
 import { SettingsStorage } from './settings-storage.tsx';
 import { SettingsSecurity } from './settings-security.tsx';
 
-/** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
-const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 const SECTIONS = ['profile', 'security', 'notifications', 'delete'] as const;
 const SETTINGS_PATH = '/account-settings';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { SKILLS } from '#contract/catalogue.ts';
 import type { Worker } from '#contract/workers/workers.ts';
-import { logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
+import { discardWithoutAsking, logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
@@ -26,9 +26,6 @@ import { VerificationNotice } from './verification-notice.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 import '#pwa/i18n/en/workerSignup.ts';
 import '#pwa/i18n/en/workerHome.ts';
-
-/** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
-const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
 
 interface WorkerAccountProps {
   /** The accounts feature's settings: password, sessions, data export and deletion. */

@@ -9,6 +9,9 @@ import { clearSession, currentSession, saveSession, type Area } from './session.
 /** Asks the user before unsent commands and documents are deleted. Resolves to whether they may be deleted. */
 export type ConfirmDiscard = (unsent: readonly string[]) => Promise<boolean>;
 
+/** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
+export const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
+
 /** Whether the unsent commands of other accounts may be deleted. */
 const confirmTakeover = async (area: Area, accountId: string, confirmDiscard: ConfirmDiscard): Promise<boolean> => {
   const waiting = await readUnsentOfOthers(area, accountId);
