@@ -2,17 +2,17 @@
 const ZONE = 'Asia/Kolkata';
 export const locale = (language: string): string => `${language}-IN-u-nu-latn`;
 
-/** Keeps each format: creating one takes milliseconds on a phone, and every row of a list needs the same one. */
-export function keepEach<Options, Format>(create: (locales: string, options?: Options) => Format) {
-  const kept = new Map<string, Format>();
+/** Creates each format once: creating one takes milliseconds on a phone, and every row of a list needs the same one. */
+export function memoizeFormat<Options, Format>(create: (locales: string, options?: Options) => Format) {
+  const formats = new Map<string, Format>();
   return (locales: string, options?: Options): Format => {
     const key = locales + JSON.stringify(options);
-    const format = kept.get(key) ?? create(locales, options);
-    kept.set(key, format);
+    const format = formats.get(key) ?? create(locales, options);
+    formats.set(key, format);
     return format;
   };
 }
-export const dateFormat = keepEach(
+export const dateFormat = memoizeFormat(
   (locales, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locales, { timeZone: ZONE, ...options }),
 );
 

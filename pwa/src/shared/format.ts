@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { dateFormat, formatClock, keepEach, locale } from './format-time.ts';
+import { dateFormat, formatClock, memoizeFormat, locale } from './format-time.ts';
 
-const numberFormat = keepEach((locales, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options));
+const numberFormat = memoizeFormat((locales, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options));
 /** A worker's earnings, to two decimals (worker specification, section 1). */
 export const formatEarnings = (rupees: number): string =>
   numberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(rupees);
@@ -46,7 +46,7 @@ export const formatWeekday = (weekday: number, language: string, weekdayLength: 
     Date.parse('2026-01-05T06:30:00Z') + weekday * DAY_MS,
   );
 
-const relativeFormat = keepEach(
+const relativeFormat = memoizeFormat(
   (locales, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locales, options),
 );
 const UNITS = [

@@ -5,8 +5,8 @@ interface Login {
 
 let newAccount: Login | null = null;
 
-/** Keeps the log-in of an account that was just created, for the log-in screen that follows. Never stored: it holds the password. */
-export const keepNewAccount = (login: Login): void => void (newAccount = login);
+/** Saves the log-in of an account that was just created for the log-in screen that follows. In memory only: it holds the password. */
+export const saveNewAccount = (login: Login): void => void (newAccount = login);
 
 /** The log-in of the account that was just created, once. */
 export function takeNewAccount(): Login | null {

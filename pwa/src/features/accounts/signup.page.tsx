@@ -13,7 +13,7 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { signup } from './accounts.mutations.ts';
 import { AuthPage } from './auth-page.tsx';
-import { keepNewAccount } from './new-account.ts';
+import { saveNewAccount } from './new-account.ts';
 import { rememberedEmails } from './remembered-emails.ts';
 import { MISMATCH, signupForm, signupField, type SignupField, type SignupOutput, type SignupValues } from './signup-form.ts';
 
@@ -56,7 +56,7 @@ export default function SignupPage() {
     const response = await signup({ name: `${firstName} ${lastName}`, email, phone, address, password });
     if (response.ok) {
       notify.success(t('signup.success'));
-      keepNewAccount({ email, password });
+      saveNewAccount({ email, password });
       await navigate('/login', { state: { ...loginState, email }, replace: true });
       return;
     }

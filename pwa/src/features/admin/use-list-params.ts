@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
-import { keepListLocation } from './list-locations.ts';
+import { saveListLocation } from './list-locations.ts';
 import { useStoredFilters } from './stored-filters.ts';
 import type { Column } from './admin-table.tsx';
 
@@ -19,7 +19,7 @@ export function useListParams<F extends string>(filterNames: readonly F[], stora
   const navigate = useNavigate();
   const tab = params.get('tab');
   useEffect(
-    () => keepListLocation(tab === null ? pathname : `${pathname}?tab=${tab}`, { to: pathname + search, state }),
+    () => saveListLocation(tab === null ? pathname : `${pathname}?tab=${tab}`, { to: pathname + search, state }),
     [pathname, search, state, tab],
   );
   const parsed = z.safeParse(locationState, state);

@@ -29,7 +29,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { BookNowFreeTimes } from './book-now-free-times.tsx';
 import { bookingLink } from './booking-link.ts';
-import { forgetBooking, keepBooking, keptBooking } from './kept-booking.ts';
+import { forgetBooking, saveBooking, savedBooking } from './unsent-booking.ts';
 import { firstFreeSlots, useFreeSlots, type FoundWorker, type FreeTime } from './matching.queries.ts';
 
 function accountAddress(): string {
@@ -72,7 +72,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     timeSlot: time?.slot ?? '',
     address: accountAddress(),
     problem: '',
-    ...keptBooking(worker.id),
+    ...savedBooking(worker.id),
   }));
   // That of the sheet's opening: the session may have ended since.
   const [accountId] = useState(() => currentSession('client')?.profile.id);
@@ -80,7 +80,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   const [failure, setFailure] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   /** Whether the session has ended, and whether the request waits in the outbox of its account. */
-  const [login, setLogin] = useState<'needed' | 'kept' | null>(null);
+  const [login, setLogin] = useState<'needed' | 'queued' | null>(null);
   const [isGone, setIsGone] = useState(false);
   const [isTimePicked, setIsTimePicked] = useState(Boolean(time));
   const dateId = useId();
@@ -175,13 +175,13 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     }
     if (isTokenExpired(response)) {
       if (!hasSession && accountId)
-        keepBooking(accountId, worker.id, {
+        saveBooking(accountId, worker.id, {
           service,
           duration: values.duration,
           address: values.address,
           problem: values.problem,
         });
-      setLogin(hasSession ? 'kept' : 'needed');
+      setLogin(hasSession ? 'queued' : 'needed');
     }
     setFailure(errorText(response.code));
   };
@@ -266,14 +266,14 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
           {failure && (
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p>
-                {failure} {login === 'kept' && t('kept_until_login')}
+                {failure} {login === 'queued' && t('kept_until_login')}
               </p>
               {login && (
                 <ButtonLink
                   to="/login"
                   state={{
                     returnUrl:
-                      login === 'kept'
+                      login === 'queued'
                         ? '/my-bookings'
                         : bookingLink(worker.id, timeSlot ? { date: values.date, slot: timeSlot } : null),
                   }}
@@ -294,7 +294,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
             type="submit"
             size="large"
             icon={Send}
-            disabled={isTimePending || login === 'kept'}
+            disabled={isTimePending || login === 'queued'}
             busy={busy && t('sending')}
             className="grow"
           >
