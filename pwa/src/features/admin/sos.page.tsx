@@ -9,7 +9,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { ListContent } from './admin-list.tsx';
 import { useAdminPages } from './admin.queries.ts';
-import { CloseSeveral, SelectCase, useSelection } from './close-several.tsx';
+import { BulkClose, SelectCase, useSelection } from './bulk-close.tsx';
 import { SosCaseCard, sosCaseName } from './sos-case.tsx';
 import { SosNetworkCard } from './sos-network.tsx';
 import { isUnseen, rowsInOrder } from './sos-order.ts';
@@ -124,7 +124,7 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
         {isOpen &&
           cases.length > 0 && ( // The grid would make the button as wide as the list.
             <div>
-              <CloseSeveral cases={cases} selection={selection} />
+              <BulkClose cases={cases} selection={selection} />
             </div>
           )}
         <ol ref={list} className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:grid-cols-2')}>

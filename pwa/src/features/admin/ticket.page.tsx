@@ -13,7 +13,7 @@ import { Facts } from '#pwa/ui/facts.tsx';
 import { DateTime, LogEntries } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { TicketActions } from './ticket-actions.tsx';
-import { TicketClock } from './ticket-clock.tsx';
+import { TicketDueTime } from './ticket-due-time.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
 
 export default function TicketPage() {
@@ -47,7 +47,7 @@ function TicketDetails({ ticket }: { ticket: AdminTicketThread }) {
             <Facts
               facts={[
                 [t('column.status'), t(`tickets.status.${status}`)],
-                [t(status === 'closed' ? 'tickets.closed_at' : 'tickets.due'), <TicketClock key="clock" ticket={ticket} />],
+                [t(status === 'closed' ? 'tickets.closed_at' : 'tickets.due'), <TicketDueTime key="due" ticket={ticket} />],
                 [t('tickets.received'), <DateTime key="at" at={createdAt} />],
                 [t('tickets.settle_by'), status !== 'closed' && <DateTime key="settle" at={settleBy} />],
                 [t('tickets.plan'), plan && t(`tickets.plans.${plan}`)],

@@ -8,7 +8,7 @@ import { AdminTable, type Column } from './admin-table.tsx';
 import { Filter } from './filter.tsx';
 import { DateTime } from './log-entries.tsx';
 import { PageTitle } from './page-title.tsx';
-import { TicketClock } from './ticket-clock.tsx';
+import { TicketDueTime } from './ticket-due-time.tsx';
 
 const PAGE_SIZE = 25;
 
@@ -42,7 +42,7 @@ function useColumns(): Column<AdminTicket>[] {
     { name: t('column.name'), cell: ({ sender }) => sender.name },
     { name: t('tickets.message'), cell: ({ text }) => <span className="line-clamp-2 min-w-0">{text}</span> },
     { name: t('tickets.received'), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-    { name: t('tickets.due'), cell: (ticket) => <TicketClock ticket={ticket} /> },
+    { name: t('tickets.due'), cell: (ticket) => <TicketDueTime ticket={ticket} /> },
     {
       name: t('column.view'),
       isAction: true,

@@ -10,7 +10,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { isApproximateFor, useDirections, useJobPoint, type JobLocation } from './job-map.queries.ts';
-import { JobPlaceFault } from './job-place-fault.tsx';
+import { JobPlaceError } from './job-place-error.tsx';
 
 /** Worker specification, section 9: the initial centre of the directions map while the job's location is unknown. */
 const PUNE = { lat: 18.5204, lng: 73.8567 };
@@ -46,7 +46,7 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
           <ErrorState title={t('directions_failed')} code={code} onRetry={retryDirections} />
         </div>
       )}
-      <JobPlaceFault text={errorMessage} onRetry={retry} />
+      <JobPlaceError text={errorMessage} onRetry={retry} />
       {isPointApproximate && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </Card>
   );

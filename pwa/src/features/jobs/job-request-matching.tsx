@@ -9,7 +9,7 @@ import { slot, type Slot } from '#contract/time.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { placeInAddress } from '#pwa/sync/http/place-names.ts';
 import { QueryError } from '#pwa/sync/http/query-error.ts';
-import { Fold, useRequestForm } from './job-request-section.tsx';
+import { CollapsibleSection, useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
 
 export interface ChosenWorker {
@@ -102,12 +102,12 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
     },
   };
   return (
-    <Fold title={t('match')} content={chosen?.name ?? t('ask_anyone')}>
+    <CollapsibleSection title={t('match')} content={chosen?.name ?? t('ask_anyone')}>
       <div ref={box} className={isNear ? undefined : 'min-h-64'}>
         {isNear && renderMatching(panel)}
         {/* The field of the time says if the place of the address could not be looked up. */}
         {!point && !failureCode && <p className="mt-2 text-soft">{t('match_place')}</p>}
       </div>
-    </Fold>
+    </CollapsibleSection>
   );
 }

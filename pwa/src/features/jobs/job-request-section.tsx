@@ -20,7 +20,7 @@ export function Section({ icon: Icon, title, children }: { icon: LucideIcon; tit
   );
 }
 
-interface FoldProps {
+interface CollapsibleSectionProps {
   title: string;
   /** What the fields contain, in one line. */
   content: ReactNode;
@@ -32,7 +32,7 @@ interface FoldProps {
 }
 
 /** Fields that most requests leave unchanged: closed, with what they contain in one line. */
-export function Fold({ title, content, names, keepOpen = false, children }: FoldProps) {
+export function CollapsibleSection({ title, content, names, keepOpen = false, children }: CollapsibleSectionProps) {
   const { errors } = useFormContext<RequestValues>().formState;
   const [isOpen, setIsOpen] = useState(false);
   const hasError = names?.some((name) => errors[name]) ?? false;

@@ -7,7 +7,7 @@ import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { FreeSlotsFailed, SlotButton } from './free-slots.tsx';
 import { firstFreeSlots } from './matching.queries.ts';
-import { StoredNote } from './stored-note.tsx';
+import { CachedDataNote } from './cached-data-note.tsx';
 
 const SUGGESTED_SLOTS = 3;
 
@@ -37,7 +37,7 @@ export function BookNowFreeTimes({ free, fetchedAt, error, onRetry, reason, onPi
   const nextSlots = firstFreeSlots(free, SUGGESTED_SLOTS);
   return (
     <>
-      <StoredNote savedAt={null} fetchedAt={fetchedAt} error={error} onRetry={onRetry} />
+      <CachedDataNote savedAt={null} fetchedAt={fetchedAt} error={error} onRetry={onRetry} />
       {reason !== null && (
         <Banner tone="warning">
           <p className="mb-2">{nextSlots.length === 0 ? t('free.none') : reason}</p>

@@ -15,7 +15,7 @@ import { bookingLink } from './booking-link.ts';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorkerSearch, type FoundWorker, type Search } from './matching.queries.ts';
 import { SearchForm } from './search-form.tsx';
-import { StoredNote } from './stored-note.tsx';
+import { CachedDataNote } from './cached-data-note.tsx';
 import { WorkerCard } from './worker-card.tsx';
 import '#pwa/i18n/en/findWorkers.ts';
 
@@ -109,7 +109,7 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
   if (isPending) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
   if (error && !data) return <SearchError error={error} onRetry={() => void refetch()} busy={busy} />;
   const note = (
-    <StoredNote
+    <CachedDataNote
       savedAt={savedAt === Infinity ? null : savedAt}
       fetchedAt={dataUpdatedAt}
       error={isFetchNextPageError ? null : error}

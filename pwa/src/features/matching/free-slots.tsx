@@ -10,7 +10,7 @@ import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { useFreeSlots } from './matching.queries.ts';
-import { StoredNote } from './stored-note.tsx';
+import { CachedDataNote } from './cached-data-note.tsx';
 
 const DAYS_AT_FIRST = 3;
 
@@ -44,7 +44,7 @@ export function FreeSlots({ workerId, duration, isInCard = false, onPick }: Free
   return (
     <section className="grid gap-3">
       {!isInCard && <h2 className="text-xl text-indigo">{t('free.title')}</h2>}
-      <StoredNote savedAt={null} fetchedAt={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
+      <CachedDataNote savedAt={null} fetchedAt={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
       {days.length === 0 && <p>{t('free.none')}</p>}
       {days.slice(0, showsAll ? days.length : DAYS_AT_FIRST).map(({ date, slots }) => (
         <div key={date}>

@@ -16,7 +16,7 @@ import { bookingLink, parseBookingLink } from './booking-link.ts';
 import { FreeSlots } from './free-slots.tsx';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorker, type FreeTime, type PublicProfile } from './matching.queries.ts';
-import { StoredNote } from './stored-note.tsx';
+import { CachedDataNote } from './cached-data-note.tsx';
 import { WorkerFacts } from './worker-facts.tsx';
 import '#pwa/i18n/en/findWorkers.ts';
 
@@ -39,7 +39,7 @@ export default function WorkerProfilePage({ renderFavouriteButton, renderReviews
     <div className="page-width max-w-3xl py-6 md:py-10">
       {worker ? (
         <div className="grid grid-cols-1 gap-6">
-          <StoredNote savedAt={response.savedAt} fetchedAt={dataUpdatedAt} error={error} onRetry={reload} />
+          <CachedDataNote savedAt={response.savedAt} fetchedAt={dataUpdatedAt} error={error} onRetry={reload} />
           <ProfileContent worker={worker} renderFavouriteButton={renderFavouriteButton} onChange={reload} />
           {renderReviews(worker.id)}
         </div>

@@ -5,7 +5,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
-import { Fold, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { CollapsibleSection, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 import { DurationEstimate } from './job-request-estimate.tsx';
 
@@ -33,7 +33,7 @@ export function DetailsSection() {
     ...(area ? [area] : []),
   ];
   return (
-    <Fold title={t('more')} content={content.join(' · ')} names={DETAIL_FIELDS}>
+    <CollapsibleSection title={t('more')} content={content.join(' · ')} names={DETAIL_FIELDS}>
       <Select
         {...register('service_frequency')}
         label={t('jobFacts:frequency')}
@@ -89,6 +89,6 @@ export function DetailsSection() {
         optional
         error={errorOf('special_instructions')}
       />
-    </Fold>
+    </CollapsibleSection>
   );
 }

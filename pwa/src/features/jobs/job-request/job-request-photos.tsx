@@ -4,7 +4,7 @@ import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import { FilePicker } from '#pwa/ui/file-picker.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { saveNewPhotos, readNewPhotos, useNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
-import { Fold } from '#pwa/features/jobs/job-request-section.tsx';
+import { CollapsibleSection } from '#pwa/features/jobs/job-request-section.tsx';
 import { useShrunkPhotos } from '#pwa/features/jobs/job-photos.tsx';
 import { takeSharedPhotos } from './shared-photos.ts';
 import '#pwa/i18n/en/files.ts';
@@ -27,7 +27,7 @@ export function RequestPhotos() {
     void addSharedPhotos.current().catch(() => undefined);
   }, []);
   return (
-    <Fold
+    <CollapsibleSection
       title={t('photos')}
       content={t('photos_count', { count: files.length })}
       keepOpen={files.length > 0 || Boolean(errorMessage)}
@@ -42,6 +42,6 @@ export function RequestPhotos() {
         onChange={(picked) => void pick(files, picked)}
         error={errorMessage}
       />
-    </Fold>
+    </CollapsibleSection>
   );
 }

@@ -4,7 +4,7 @@ import type { Point } from '#contract/geo.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
-import { Fold, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { CollapsibleSection, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 import '#pwa/i18n/en/placeFinder.ts';
 
@@ -23,7 +23,7 @@ export function RequestPlace() {
   };
   const content = latitude === null ? t('spot_from_address') : label || t('placeFinder:marked');
   return (
-    <Fold title={t('spot')} content={content} names={['latitude', 'longitude']}>
+    <CollapsibleSection title={t('spot')} content={content} names={['latitude', 'longitude']}>
       <PlaceFinder
         point={latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null}
         label={label}
@@ -32,6 +32,6 @@ export function RequestPlace() {
         namesNear={placeNamesNear}
         onMark={onMark}
       />
-    </Fold>
+    </CollapsibleSection>
   );
 }

@@ -7,7 +7,7 @@ import { cx } from '#pwa/ui/cx.ts';
 import { ErrorLine } from '#pwa/ui/field-frame.tsx';
 import { useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import { isSlotOver } from '#pwa/features/jobs/job-request-values.ts';
-import { FreeWorkersFault } from './free-workers-fault.tsx';
+import { FreeWorkersError } from './free-workers-error.tsx';
 import { useFreeWorkers } from './free-workers.queries.ts';
 
 /** The five time slots, with the number of workers nearby who are free. Those of today that have ended are disabled. */
@@ -62,7 +62,7 @@ export function SlotField({ date, now }: { date: string; now: number }) {
       <ErrorLine id={`${id}-error`} error={error} />
       {failureCode && (
         <div className="mt-2">
-          <FreeWorkersFault savedAt={free ? dataUpdatedAt : null} code={failureCode} onRetry={retry} />
+          <FreeWorkersError savedAt={free ? dataUpdatedAt : null} code={failureCode} onRetry={retry} />
         </div>
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { RequestPlace } from './job-request-place.tsx';
-import { Fold, Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { CollapsibleSection, Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /** @param isLoggedIn a guest is asked for name and numbers when signing up; with an account, name and e-mail come from it and are read-only */
@@ -33,7 +33,7 @@ function Identity() {
   const { register, errorOf } = useRequestForm();
   const [name, phone] = useWatch<RequestValues, ['name', 'phone_number']>({ name: ['name', 'phone_number'] });
   return (
-    <Fold title={t('identity')} content={`${name} · ${phone}`} names={['phone_number', 'name', 'email']}>
+    <CollapsibleSection title={t('identity')} content={`${name} · ${phone}`} names={['phone_number', 'name', 'email']}>
       <Field
         {...register('phone_number')}
         label={t('phone')}
@@ -56,6 +56,6 @@ function Identity() {
           error={errorOf('email')}
         />
       </div>
-    </Fold>
+    </CollapsibleSection>
   );
 }

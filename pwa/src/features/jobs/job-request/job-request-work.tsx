@@ -7,7 +7,7 @@ import { Choice } from '#pwa/ui/choice.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { RequestPhotos } from './job-request-photos.tsx';
-import { Fold, Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
+import { CollapsibleSection, Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import { OTHER_SERVICE, parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /** @param isLoggedIn photos are stored per account, so guests cannot add them */
@@ -47,12 +47,12 @@ export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
       {isOther ? (
         problemField
       ) : (
-        <Fold title={t('about_work')} content={problem || t('about_work_empty')} names={['problem_description']}>
+        <CollapsibleSection title={t('about_work')} content={problem || t('about_work_empty')} names={['problem_description']}>
           {problemField}
-        </Fold>
+        </CollapsibleSection>
       )}
       {isOther ? <p className="text-soft">{t('other_photos')}</p> : isLoggedIn && <RequestPhotos />}
-      <Fold
+      <CollapsibleSection
         title={t('duration')}
         content={[durationText, priceText(duration)].filter(Boolean).join(' · ')}
         names={['service_duration']}
@@ -70,7 +70,7 @@ export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
           }))}
           error={errorOf('service_duration')}
         />
-      </Fold>
+      </CollapsibleSection>
     </Section>
   );
 }

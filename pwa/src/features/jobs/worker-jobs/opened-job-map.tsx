@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs/jobs.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { isApproximateFor, useJobPoint } from '#pwa/features/jobs/job-map.queries.ts';
-import { JobPlaceFault } from '#pwa/features/jobs/job-place-fault.tsx';
+import { JobPlaceError } from '#pwa/features/jobs/job-place-error.tsx';
 
 /** The map of the place of a job on its card. */
 export default function OpenedJobMap({ job }: { job: Job }) {
@@ -21,7 +21,7 @@ export default function OpenedJobMap({ job }: { job: Job }) {
         description={job.address || t('job')}
         namesNear={placeNamesNear}
       />
-      <JobPlaceFault text={errorMessage} onRetry={retry} />
+      <JobPlaceError text={errorMessage} onRetry={retry} />
       {isPointApproximate && point && <p className="mt-2 text-sm text-soft">{t(isApproximate ? 'area' : 'about')}</p>}
     </div>
   );

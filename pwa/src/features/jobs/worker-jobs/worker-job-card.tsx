@@ -13,7 +13,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
-import { AddressLater } from './address-later.tsx';
+import { AddressAfterAcceptance } from './address-after-acceptance.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
 import { JobCardMap } from './worker-job-card-map.tsx';
 import { PreferredGender } from './preferred-gender.tsx';
@@ -108,7 +108,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
         <>
           {description}
           <ul>{customer}</ul>
-          <AddressLater />
+          <AddressAfterAcceptance />
         </>
       )}
       {!isPast && (

@@ -28,9 +28,9 @@ import { JobMap } from '#pwa/features/jobs/job-map.tsx';
 import { CashSheet } from './cash-sheet.tsx';
 import { isBeforeDayOf } from './is-before-day-of.ts';
 import { useWorkerJobActions } from './worker-job-actions.tsx';
-import { AddressLater } from './address-later.tsx';
+import { AddressAfterAcceptance } from './address-after-acceptance.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
-import { ObjectNoShow } from './object-no-show.tsx';
+import { NoShowObjection } from './no-show-objection.tsx';
 import { PreferredGender } from './preferred-gender.tsx';
 import { ReportDelay } from './report-delay.tsx';
 import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
@@ -159,7 +159,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           <p className="min-w-0 grow basis-0 font-bold [overflow-wrap:anywhere]">
             <span className="sr-only">{t('address')}: </span>
             {job.address || t('workerJobs:area_unknown')}
-            {area === 'worker' && job.status === 'pending' && <AddressLater />}
+            {area === 'worker' && job.status === 'pending' && <AddressAfterAcceptance />}
           </p>
           <ListenButton
             large
@@ -213,7 +213,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         )}
         <div className="grid gap-3 md:grid-cols-2">
           {isContactMain ? buttons : contact}
-          {area === 'worker' && (job.cancelledBy === 'no_show' || wasNotStarted(job)) && <ObjectNoShow jobId={job.id} />}
+          {area === 'worker' && (job.cancelledBy === 'no_show' || wasNotStarted(job)) && <NoShowObjection jobId={job.id} />}
           {area === 'worker' && (job.status === 'accepted' || job.status === 'ongoing') && (
             <AddToCalendarButton size="large" job={job} path={`/worker/job/${job.id}`} person={job.name}>
               {t('to_calendar')}

@@ -22,7 +22,7 @@ type Selection = ReturnType<typeof useSelection>;
 const isSelectable = ({ guestNetwork }: SosListItem): boolean => guestNetwork === null || guestNetwork.cases === 1;
 
 /** Closes drills and false alarms together. No unseen emergency is selected unless the admin selects it itself. */
-export function CloseSeveral({ cases, selection }: { cases: readonly SosListItem[]; selection: Selection }) {
+export function BulkClose({ cases, selection }: { cases: readonly SosListItem[]; selection: Selection }) {
   const { t } = useTranslation('admin');
   const { isSelecting, selected, setIds } = selection;
   const { perform } = useAdminAction();

@@ -3,7 +3,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
-interface FreeWorkersFaultProps {
+interface FreeWorkersErrorProps {
   /** When the counts that are shown were fetched; null if there are none. */
   savedAt: number | null;
   /** Of the response. */
@@ -12,7 +12,7 @@ interface FreeWorkersFaultProps {
 }
 
 /** Why it is not known how many workers are free. No alert: the form can be sent without the counts. */
-export function FreeWorkersFault({ savedAt, code, onRetry }: FreeWorkersFaultProps) {
+export function FreeWorkersError({ savedAt, code, onRetry }: FreeWorkersErrorProps) {
   const { t } = useTranslation(['jobRequest', 'common', 'errors']);
   if (savedAt !== null) return <StaleNote savedAt={savedAt} code={code} onRetry={onRetry} />;
   return (

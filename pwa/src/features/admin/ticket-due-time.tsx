@@ -6,7 +6,7 @@ import { Badge } from '#pwa/ui/status-badge.tsx';
 import { DateTime } from './log-entries.tsx';
 
 /** By when we must act: answer an open ticket, settle an answered one. For a closed one, when it was closed. */
-export function TicketClock({ ticket: { status, answerBy, settleBy, closedAt } }: { ticket: AdminTicket }) {
+export function TicketDueTime({ ticket: { status, answerBy, settleBy, closedAt } }: { ticket: AdminTicket }) {
   const { t } = useTranslation('admin');
   const now = useNow();
   const due = answerBy ?? settleBy;

@@ -5,7 +5,7 @@ import { buttonClass } from '#pwa/ui/button-class.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 
 /** How a worker objects to the report that they did not come: by phone, or with a complaint that names the job. */
-export function ObjectNoShow({ jobId }: { jobId: string }) {
+export function NoShowObjection({ jobId }: { jobId: string }) {
   const { t } = useTranslation('workerJob');
   return (
     <>

@@ -1,7 +1,7 @@
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 
-interface StoredNoteProps {
+interface CachedDataNoteProps {
   /** When the service worker saved what is shown; empty if it came from the server. */
   savedAt: number | null | undefined;
   fetchedAt: number;
@@ -11,7 +11,7 @@ interface StoredNoteProps {
 }
 
 /** Above public data that could not be fetched again: how old they are, and why. */
-export function StoredNote({ savedAt, fetchedAt, error, onRetry }: StoredNoteProps) {
+export function CachedDataNote({ savedAt, fetchedAt, error, onRetry }: CachedDataNoteProps) {
   if (!savedAt && !error) return null;
   return <StaleNote savedAt={savedAt ?? fetchedAt} code={error?.apiError.code} onRetry={onRetry} />;
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
 
-interface JobPlaceFaultProps {
+interface JobPlaceErrorProps {
   text: string | null;
   /** Null if another attempt would change nothing. */
   onRetry: (() => void) | null;
 }
 
 /** Below the map of a job: why its place was not found. */
-export function JobPlaceFault({ text, onRetry }: JobPlaceFaultProps) {
+export function JobPlaceError({ text, onRetry }: JobPlaceErrorProps) {
   const { t } = useTranslation();
   return (
     text && (
