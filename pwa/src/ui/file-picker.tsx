@@ -1,6 +1,7 @@
 import { Camera, FileText, ImagePlus, X } from 'lucide-react';
-import { useEffect, useId, useState, type ChangeEvent } from 'react';
+import { useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '#pwa/shared/use-object-url.ts';
 import { buttonClass } from './button-class.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -102,13 +103,7 @@ export function FilePicker(props: FilePickerProps) {
 
 function PickedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t } = useTranslation('files');
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return;
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
+  const url = useObjectUrl(file.type.startsWith('image/') ? file : null);
   return (
     <li className="relative grid size-28 place-items-center overflow-hidden rounded-md border-2 border-line bg-sunk">
       {url ? (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAccount } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { useObjectUrl } from '#pwa/shared/use-object-url.ts';
 import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
@@ -24,14 +25,7 @@ export function PrivatePicture({ file, alt }: { file: WorkerFile; alt: string })
     gcTime: 60_000,
     retry: false,
   });
-  const [url, setUrl] = useState<string | null>(null);
-  const bytes = data?.ok ? data.file : null;
-  useEffect(() => {
-    if (!bytes) return undefined;
-    const objectUrl = URL.createObjectURL(bytes);
-    setUrl(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [bytes]);
+  const url = useObjectUrl(data?.ok ? data.file : null);
   if (url) return <img src={url} alt={alt} className={PICTURE_CLASS} />;
   if (!data || data.ok || isFetching) return <Skeleton className="aspect-square w-full rounded-md" />;
   return <FailedPicture code={data.code} onRetry={() => void refetch()} />;

@@ -1,8 +1,9 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye, RotateCw, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { useObjectUrl } from '#pwa/shared/use-object-url.ts';
 import { messageContent } from '#pwa/sync/outbox/commands/send-message.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
@@ -163,12 +164,7 @@ export function PendingMessageItem({ area, row }: { area: Area; row: OutboxRow }
 
 function PhotoPreview({ file }: { file: File }) {
   const { t } = useTranslation('chat');
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file);
-    setSource(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
+  const source = useObjectUrl(file);
   return (
     <span className={photoClass}>{source && <img src={source} alt={t('photo_own')} className="size-full object-cover" />}</span>
   );

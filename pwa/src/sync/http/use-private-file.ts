@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useObjectUrl } from '#pwa/shared/use-object-url.ts';
 import { fetchFile } from './download.ts';
 import { RESPONSE_TIMEOUT_MS } from './api-error.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -21,7 +22,6 @@ const TIMEOUT_MS = 3 * RESPONSE_TIMEOUT_MS;
  */
 export function usePrivateFile(area: Area, url: string): PrivateFile {
   const [result, setResult] = useState<Awaited<ReturnType<typeof fetchFile>>>();
-  const [source, setSource] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isUnmounted = false;
@@ -40,17 +40,11 @@ export function usePrivateFile(area: Area, url: string): PrivateFile {
     };
     // eslint-disable-next-line react/exhaustive-deps -- another attempt fetches the same file
   }, [area, url, attempt]);
-  const file = result?.ok ? result.file : null;
-  useEffect(() => {
-    if (!file) return undefined;
-    const objectUrl = URL.createObjectURL(file);
-    setSource(objectUrl);
-    return () => URL.revokeObjectURL(objectUrl);
-  }, [file]);
+  const source = useObjectUrl(result?.ok ? result.file : null);
   const retry = () => {
     setResult(undefined);
     setAttempt(attempt + 1);
   };
   if (result && !result.ok) return { source: null, errorCode: result.code, retry };
-  return { source: file ? source : undefined, errorCode: null, retry };
+  return { source: source ?? undefined, errorCode: null, retry };
 }
