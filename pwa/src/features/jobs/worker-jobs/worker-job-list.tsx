@@ -5,11 +5,9 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { Bucket, StoredJob } from '#pwa/sync/schema.ts';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
-import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import type { CachedData } from '#pwa/features/jobs/jobs.queries.ts';
+import { JobsFetchError } from './jobs-fetch-error.tsx';
 
 const ICONS: Record<Bucket, LucideIcon> = { ongoing: Hammer, pending: Briefcase, history: History };
 
@@ -34,20 +32,7 @@ export function WorkerJobList({ bucket, cached, rows, list, renderCard, nextActi
   const isEmpty = cached.data === undefined || cached.data.length === 0;
   return (
     <div className="grid grid-cols-1 gap-4 [&_[role=alert]_button]:min-h-14">
-      {cached.failure?.code === 'network' && cached.savedAt !== null ? (
-        <StaleNote savedAt={cached.savedAt} onRetry={cached.retry} />
-      ) : (
-        cached.failure && (
-          <>
-            <ErrorState
-              code={cached.failure.code}
-              text={isEmpty ? failedText : `${failedText} ${t('showing_cached')}`}
-              onRetry={cached.retry}
-            />
-            {cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
-          </>
-        )
-      )}
+      <JobsFetchError cached={cached} text={isEmpty ? failedText : `${failedText} ${t('showing_cached')}`} />
       {rows.length > 0 ? (
         <ul ref={list} className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {rows.map((job) => (

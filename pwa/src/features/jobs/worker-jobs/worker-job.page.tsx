@@ -11,13 +11,12 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { useAreaOfJob } from '#pwa/sync/use-area-of-job.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
-import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
 import { CashSheet } from './cash-sheet.tsx';
+import { JobsFetchError } from './jobs-fetch-error.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
@@ -108,22 +107,9 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
         </EmptyState>
       ) : (
         <>
-          {cached.failure?.code === 'network' && cached.savedAt !== null ? (
-            <StaleNote savedAt={cached.savedAt} onRetry={cached.retry} />
-          ) : (
-            cached.failure && (
-              <>
-                <ErrorState
-                  code={cached.failure.code}
-                  text={cached.failure.code === 'phone_full' ? undefined : t('failed')}
-                  onRetry={cached.retry}
-                >
-                  {job ? null : backLink}
-                </ErrorState>
-                {cached.savedAt !== null && <SavedAgo instant={cached.savedAt} />}
-              </>
-            )
-          )}
+          <JobsFetchError cached={cached} text={cached.failure?.code === 'phone_full' ? undefined : t('failed')}>
+            {job ? null : backLink}
+          </JobsFetchError>
           {!job && area === 'worker' && <JobFromList jobId={jobId} onChange={cached.retry} />}
           {job && <WorkerJobDetail area={area} job={job} onChange={cached.retry} renderReviewForm={renderReviewForm} />}
           {job && renderChat({ area, job })}
