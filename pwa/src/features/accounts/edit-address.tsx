@@ -1,13 +1,11 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountChanges, type AccountChanges, type User } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
-import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { changeAccount } from './own-account.mutations.ts';
 
@@ -70,10 +68,9 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
         optional
         error={errorTextOf(addressErrors?.taxId?.message, t('tax_wrong'))}
       />
-      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+      <FormSubmit errorCode={errorCode} busy={isSubmitting && t('saving')}>
         {t('save')}
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

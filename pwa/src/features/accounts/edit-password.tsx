@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +5,8 @@ import { changePasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { changePassword } from './own-account.mutations.ts';
 
@@ -55,10 +53,9 @@ export function EditPassword({ area, onDone }: { area: Area; onDone: () => void 
         required
         error={errors.newPassword?.message && errorText(errors.newPassword.message)}
       />
-      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+      <FormSubmit errorCode={errorCode} busy={isSubmitting && t('saving')}>
         {t('save')}
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

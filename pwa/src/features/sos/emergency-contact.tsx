@@ -1,4 +1,4 @@
-import { Check, Pencil, UserPlus } from 'lucide-react';
+import { Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { ContactState } from './contact-state.tsx';
@@ -82,10 +82,9 @@ function ContactForm({ area, contact, onDone }: { area: Area; contact: string; o
         maxLength={254}
         error={errors.emergencyContact?.message && errorText(errors.emergencyContact.message)}
       />
-      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+      <FormSubmit errorCode={errorCode} busy={isSubmitting && t('saving')}>
         {t('save')}
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

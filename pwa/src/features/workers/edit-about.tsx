@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +6,9 @@ import { workerChanges, type WorkerChanges } from '#contract/workers/worker-prof
 import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
-import { Button } from '#pwa/ui/button.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
-import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { GenderNotice } from './gender-notice.tsx';
 import { RecheckNotice } from './recheck-notice.tsx';
@@ -82,10 +80,9 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
       />
       <GenderNotice gender={gender} />
       <RecheckNotice worker={worker} />
-      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
+      <FormSubmit errorCode={errorCode} busy={isSubmitting && t('saving')}>
         {t('save')}
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

@@ -1,12 +1,10 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import { useChangeWorker } from './use-change-worker.ts';
 import { RadiusChoice } from './work-choices.tsx';
 import { WorkerPlace } from './worker-place.tsx';
@@ -57,10 +55,9 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
           setLabel(foundLabel);
         }}
       />
-      <FormAlert>{apiError && !apiError.fields['area.address'] && errorText(apiError.code)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={busy && t('saving')}>
+      <FormSubmit errorCode={apiError?.fields['area.address'] ? null : apiError?.code} busy={busy && t('saving')}>
         {t('save')}
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

@@ -1,11 +1,8 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPERIENCE } from '#contract/catalogue.ts';
 import type { Worker } from '#contract/workers/workers.ts';
-import { errorText } from '#pwa/i18n/error-text.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import type { Application } from './application.ts';
 import { useChangeWorker } from './use-change-worker.ts';
 import { CertificateChoice, ExperienceChoice, SkillChoice } from './work-choices.tsx';
@@ -32,10 +29,9 @@ export function EditSkills({ worker, onDone }: { worker: Worker; onDone: () => v
       <SkillChoice profession={profession} value={skills} onChange={setSkills} />
       <ExperienceChoice value={experience} onChange={setExperience} />
       <CertificateChoice profession={profession} value={certifications} onChange={setCertifications} />
-      <FormAlert>{apiError && errorText(apiError.code)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={busy && t('saving')}>
+      <FormSubmit errorCode={apiError?.code} busy={busy && t('saving')}>
         {t('save')}
-      </Button>
+      </FormSubmit>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, IndianRupee, Pencil } from 'lucide-react';
+import { IndianRupee, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { setUpiAddress } from './profile.mutations.ts';
@@ -82,10 +82,9 @@ function UpiAddressForm({ upiAddress, onDone }: { upiAddress: string; onDone: ()
         required
         error={errors.password?.message && errorText(errors.password.message)}
       />
-      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
-      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('common:processing')}>
+      <FormSubmit errorCode={errorCode} busy={isSubmitting && t('common:processing')}>
         {t('upi.save')}
-      </Button>
+      </FormSubmit>
     </form>
   );
 }
