@@ -15,16 +15,7 @@ import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
 import { askPassword } from '#pwa/ui/ask-password.ts';
 
-/** The header and other screens read the account from the session. */
-function saveToSession(response: Result<User>): Result<User> {
-  const session = currentSession('client');
-  // Another account may have logged in during the request.
-  if (response.ok && session?.profile.id === response.data.id) saveSession('client', session.token, response.data);
-  return response;
-}
-
-export const refreshAccount = (): Promise<Result<User>> =>
-  refreshProfile('client', () => call('account', 'client'), saveToSession);
+export const refreshAccount = (): Promise<Result<User>> => refreshProfile('client', () => call('account', 'client'));
 
 /** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
 export const changeAccount = (changes: AccountChanges): Promise<CommandOutcome> =>

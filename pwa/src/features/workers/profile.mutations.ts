@@ -4,27 +4,13 @@ import { apiError, type ApiError, type Result } from '#pwa/sync/http/api-error.t
 import { call } from '#pwa/sync/http/api-client.ts';
 import * as command from '#pwa/sync/outbox/commands/change-worker.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
-import { refreshProfile } from '#pwa/sync/outbox/session-profile.ts';
+import { refreshProfile, saveOwnProfile } from '#pwa/sync/outbox/session-profile.ts';
 import { currentSession, saveSession } from '#pwa/sync/session/session.ts';
 import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
 import { askPassword } from '#pwa/ui/ask-password.ts';
 
-/** The header and other screens read the worker from the session. */
-function saveToSession(response: Result<Worker>): Result<Worker> {
-  const session = currentSession('worker');
-  // Another account may have logged in during the request.
-  if (
-    response.ok &&
-    session?.profile.id === response.data.id &&
-    JSON.stringify(session.profile) !== JSON.stringify(response.data)
-  )
-    saveSession('worker', session.token, response.data);
-  return response;
-}
-
-export const refreshWorker = (): Promise<Result<Worker>> =>
-  refreshProfile('worker', () => call('workerProfile', 'worker'), saveToSession);
+export const refreshWorker = (): Promise<Result<Worker>> => refreshProfile('worker', () => call('workerProfile', 'worker'));
 
 /** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
 export const changeWorker = (changes: WorkerChanges): Promise<CommandOutcome> =>
@@ -38,14 +24,14 @@ export const changeWorker = (changes: WorkerChanges): Promise<CommandOutcome> =>
 
 /** Needs a network: the password is never stored on the phone. */
 export const setUpiAddress = async (body: { upiAddress: string; password: string }): Promise<Result<Worker>> =>
-  saveToSession(await call('setUpiAddress', 'worker', { body }));
+  saveOwnProfile('worker', await call('setUpiAddress', 'worker', { body }));
 
 /** Sends a code to the phone number of the worker. */
 export const sendPhoneCode = () => call('sendPhoneCode', 'worker');
 
 /** Needs a network: a code is only valid for some minutes. */
 export const verifyPhone = async (code: string): Promise<Result<Worker>> =>
-  saveToSession(await call('verifyPhone', 'worker', { body: { code } }));
+  saveOwnProfile('worker', await call('verifyPhone', 'worker', { body: { code } }));
 
 /** @returns null on success */
 export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {

@@ -3,7 +3,7 @@ import { user } from '#contract/accounts.ts';
 import { worker } from '#contract/workers/workers.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
-import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
+import { currentSession, saveSession, type Area, type Profile } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { commandOf } from './commands/commands.ts';
 import { PROFILE_ENTITY_KEY } from './commands/entity-key.ts';
@@ -31,21 +31,33 @@ const isChangeQueued = async (data: AccountData): Promise<boolean> =>
     .and(({ state }) => state !== 'rejected')
     .count()) > 0;
 
+/** Saves the profile of a response in the session, from which all screens read it. */
+export function saveOwnProfile<A extends Area>(area: A, response: Result<Profile<A>>): Result<Profile<A>> {
+  const session = currentSession(area);
+  // Another account may have logged in during the request.
+  if (
+    response.ok &&
+    session?.profile.id === response.data.id &&
+    JSON.stringify(session.profile) !== JSON.stringify(response.data)
+  )
+    saveSession(area, session.token, response.data);
+  return response;
+}
+
 /**
  * Fetches the profile of the session, which may have changed on another device or by an admin. A change on this phone that is queued,
  * or was made during the request, may be newer than the response: it stays.
  */
-export async function refreshProfile<P>(
-  area: Area,
-  fetchProfile: () => Promise<Result<P>>,
-  save: (response: Result<P>) => Result<P>,
-): Promise<Result<P>> {
+export async function refreshProfile<A extends Area>(
+  area: A,
+  fetchProfile: () => Promise<Result<Profile<A>>>,
+): Promise<Result<Profile<A>>> {
   const readSession = () => JSON.stringify(currentSession(area)?.profile);
   const before = readSession();
   const data = accountData(area);
   const response = await fetchProfile();
   if (!response.ok || !data || (await isChangeQueued(data))) return response;
-  return readSession() === before ? save(response) : refreshProfile(area, fetchProfile, save);
+  return readSession() === before ? saveOwnProfile(area, response) : refreshProfile(area, fetchProfile);
 }
 
 /** Saves the server's profile in the session, unless a later change is queued. */

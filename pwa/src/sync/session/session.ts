@@ -13,6 +13,7 @@ export interface Sessions {
   client: Session<User> | null;
   worker: Session<Worker> | null;
 }
+export type Profile<A extends Area> = NonNullable<Sessions[A]>['profile'];
 
 /**
  * The stored session. It is part of the first download, so it checks only id and name; validate-sessions.ts, which is loaded
@@ -53,9 +54,7 @@ export const currentSession = <A extends Area>(area: A): Sessions[A] => sessions
 /** Calls `listener` after each log-in, log-out or profile change. Returns an unsubscribe function. */
 export const onSessionChange = subscribe;
 
-export function saveSession(area: 'client', token: string, profile: User): void;
-export function saveSession(area: 'worker', token: string, profile: Worker): void;
-export function saveSession(area: Area, token: string, profile: User | Worker): void {
+export function saveSession<A extends Area>(area: A, token: string, profile: Profile<A>): void {
   expiredAreas.delete(area);
   localStorage.setItem(STORAGE_KEYS[area].token, token);
   localStorage.setItem(STORAGE_KEYS[area].profile, JSON.stringify(profile));
