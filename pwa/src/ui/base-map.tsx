@@ -11,6 +11,9 @@ import { LoadFailed } from './load-failed.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 import { StreetTiles, type FailedStreets } from './street-tiles.tsx';
 
+/** The initial centre (client specification, section 9). */
+export const DELHI: Point = { lat: 28.6139, lng: 77.209 };
+
 interface BaseMapProps {
   map: LeafletMap | null;
   setMap: (map: LeafletMap | null) => void;

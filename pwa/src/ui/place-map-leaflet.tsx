@@ -6,11 +6,9 @@ import { Circle, Marker, Polyline, Popup, useMapEvents } from 'react-leaflet';
 import type { Point } from '#contract/geo.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
 import { Button } from './button.tsx';
-import { BaseMap } from './base-map.tsx';
+import { BaseMap, DELHI } from './base-map.tsx';
 import type { PlaceMapProps } from './place-map.tsx';
 
-/** Client specification, section 9. */
-const DELHI = { lat: 28.6139, lng: 77.209 };
 const COUNTRY_ZOOM = 5;
 const STREET_ZOOM = 15;
 const TOWN_ZOOM = 12;

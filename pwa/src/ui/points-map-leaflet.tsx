@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react';
 import { Marker, Polyline } from 'react-leaflet';
 import { TILES } from '#pwa/shared/tiles.ts';
 import { useReducedMotion } from '#pwa/shared/use-reduced-motion.ts';
-import { BaseMap } from './base-map.tsx';
+import { BaseMap, DELHI } from './base-map.tsx';
 import type { PointsMapProps } from './points-map.tsx';
 
-/** Middle of India (client specification, section 9). */
-const DELHI = { lat: 28.6139, lng: 77.209 };
 /** Without tiles there are no labels at higher zooms. */
 const NEAR = TILES.url ? 15 : 12;
 

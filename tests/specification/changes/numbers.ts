@@ -88,7 +88,7 @@ export const numberChanges: readonly Change[] = [
   { statement: 'SOS lock 5 s', file: 'pwa/src/sync/sos/emergency.ts', from: 'LOCK_MS = 5_000', to: 'LOCK_MS = 3_000' },
   {
     statement: 'Map centre Delhi (28.6139, 77.209), zoom 5, zoom 15 with a position',
-    file: 'pwa/src/ui/place-map-leaflet.tsx',
+    file: 'pwa/src/ui/base-map.tsx',
     from: 'lat: 28.6139',
     to: 'lat: 27.6139',
   },
