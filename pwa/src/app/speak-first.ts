@@ -1,5 +1,5 @@
 const CONTROLS = 'a[href], button, select, summary, label, input, textarea, [role=tab], [role=button]';
-/** A second press that follows faster is a slip, and not a decision. */
+/** A faster second press is accidental. */
 const MIN_PAUSE_MS = 500;
 // Selects and tabs react to pointerdown, before any click.
 const PRESSES = ['pointerdown', 'mousedown', 'click'] as const;

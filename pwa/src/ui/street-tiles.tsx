@@ -10,7 +10,7 @@ const VectorTiles = __VECTOR_TILES__ ? lazy(() => import('./vector-tiles.tsx')) 
 /** Below this zoom the coast layer is the map: tiles would show land borders there. */
 const MIN_ZOOM = 11;
 
-/** The service worker has tiles without a network, too, and answers for those it cannot get. */
+/** The service worker has tiles without a network, too, and responds also for tiles that it cannot get. */
 const hasServiceWorker = () => Boolean(navigator.serviceWorker?.controller);
 
 /** The code that draws them comes only with another load of the page. */

@@ -30,7 +30,7 @@ class TileSource extends ZxySource {
     });
     if (layers?.size) return layers;
     this.hasMissing = true;
-    // The service worker answers with an empty tile for one that it cannot get.
+    // The service worker responds with an empty tile for one that it cannot get.
     if (!navigator.onLine) this.hasFailed = true;
     throw new DOMException('The tile is missing', 'AbortError');
   }

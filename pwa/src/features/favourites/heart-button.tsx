@@ -55,7 +55,7 @@ export function FavouriteHeart(worker: HeartProps) {
   return <HeartButton key={String(isFavourite)} {...worker} initial={isFavourite} />;
 }
 
-/** In place of a heart: a list of workers has no room for the reason, which a press tells that fetches in vain. */
+/** In place of a heart that could not be loaded. A list has no room for the reason, so a press shows it if the fetch fails again. */
 function FetchFavouritesButton({ code, onPress }: { code: string; onPress: ReturnType<typeof useFavourites>['fetchAgain'] }) {
   const { t } = useTranslation(['favourites', 'common']);
   const press = async () => {

@@ -34,7 +34,7 @@ export function LocationField({ initial, onNearMe }: LocationFieldProps) {
       return setState(error instanceof QueryError && error.apiError.code === 'network' ? 'no_network' : 'our_fault');
     }
     if (!locality) return setState('no_locality');
-    // The form is another one after another search.
+    // A new search renders a new form.
     if (!input.current) return;
     input.current.value = locality;
     setState('idle');

@@ -23,7 +23,7 @@ export async function call<N extends EndpointName>(
   const { access } = endpointTable[name];
   // A screen may refetch between the end of its session and its own end. The server would respond the same.
   if (!token && access !== 'anyone' && access !== 'optional') return apiError('auth.required', 401);
-  // Without `anonymous` it is the endpoint's own input.
+  // The cast: removing `anonymous` leaves the endpoint's own input.
   const result = await request(name, token, input as RequestInput<N>);
   if (result.ok) return result;
   if (result.code === 'auth.second_factor_recent' && (await presentAgain())) return call(name, area, input as RequestInput<N>);

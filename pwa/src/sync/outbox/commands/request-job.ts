@@ -33,7 +33,7 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   version: 1,
   blocksOnFailure: true,
   createRow: ({ id, body, ...metadata }) => ({ entityKey: jobEntityKey(id), body, metadata }),
-  // A repeated request is answered as the first one was, and its booking may have been accepted meanwhile.
+  // A repeated request gets the first response, and its booking may have been accepted meanwhile.
   save: async (data, { job }) => (await data.bookings.get(job.id)) ?? data.bookings.put(job),
   screen: (_jobId, _area, row) => {
     // It may be a booking already.
