@@ -23,7 +23,9 @@ async function deleteOldTexts(code: string, files: readonly string[]): Promise<v
 const forEachLanguage = (work: (code: string, files: readonly string[]) => Promise<void>) =>
   Promise.all(Object.entries(__LANGUAGES__).map(([code, files]) => work(code, files)));
 
-/** Caches the texts and fonts of a language once it is chosen on this device, and those of an update during its installation. */
+/**
+ * Caches the texts and fonts of a language once it is chosen on this device, and those of an update during its installation.
+ */
 export function registerLanguageCaches(): void {
   for (const [code, files] of Object.entries(__LANGUAGES__))
     registerRoute(

@@ -8,7 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
 async function showNotification(message: unknown): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
   const { data } = z.safeParse(pushPayload, message);
-  // A visible page shows the event itself, except that an emergency is known only to those of the admin console, which may be muted.
+  // A visible page shows the event itself, except that an emergency is known only to those of the admin console, which may be
+  // muted.
   const isShown = data?.event.type !== 'sos-alert' && windows.some(({ visibilityState }) => visibilityState === 'visible');
   if (isShown) return;
   const { text, url, tag } = notificationOf(data ?? null);
@@ -31,8 +32,8 @@ const PAUSED_PAGE_TIMEOUT_MS = 2_000;
 const timeout = (ms: number) => new Promise<false>((resolve) => void setTimeout(resolve, ms, false));
 
 /**
- * Shows the screen in an open page, which keeps what is typed in it, or asks. A page that is not logged in or still loading does not respond, and one that
- * the phone has paused does so once it is in front.
+ * Shows the screen in an open page, which keeps what is typed in it, or asks. A page that is not logged in or still loading
+ * does not respond, and one that the phone has paused does so once it is in front.
  */
 async function openIn(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();

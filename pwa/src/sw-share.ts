@@ -8,8 +8,8 @@ const MAX_SHARED_PHOTOS = MAX_JOB_PHOTOS + 1;
 const MAX_SHARED_BYTES = 30_000_000;
 
 /**
- * Whether a form comes from the phone or from this site. The phone sends no origin, or the origin `null`. A page that hides its own origin
- * looks the same, so the form shows the photos before anything is sent.
+ * Whether a form comes from the phone or from this site. The phone sends no origin, or the origin `null`. A page that hides its
+ * own origin looks the same, so the form shows the photos before anything is sent.
  */
 function isTrusted({ headers }: Request, ownOrigin: string): boolean {
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')];

@@ -22,8 +22,8 @@ cleanupOutdatedCaches();
 
 const isOwn = (url: URL) => url.origin === self.location.origin;
 
-// The prerendered pages are for guests in one language. With a service worker every screen is served from the shell, which has the
-// same version as its code. Unknown paths go to the server, which responds with 404.
+// The prerendered pages are for guests in one language. With a service worker every screen is served from the shell, which has
+// the same version as its code. Unknown paths go to the server, which responds with 404.
 const shell = createHandlerBoundToURL('/shell');
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isOwn(url) && !isApiPath(url.pathname),

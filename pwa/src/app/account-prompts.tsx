@@ -84,8 +84,8 @@ export default function AccountPrompts() {
 }
 
 /**
- * Whether push notifications can be offered to an account. The permission is that of the browser: another account of this phone may have
- * given it.
+ * Whether push notifications can be offered to an account. The permission is that of the browser: another account of this phone
+ * may have given it.
  */
 function usePushOffer(area: Area, accountId: string, isWanted: boolean): boolean {
   const [isConfigured, setIsConfigured] = useState(false);

@@ -4,7 +4,10 @@ import { accountData } from '#pwa/sync/db.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
 import { onSessionChange } from '#pwa/sync/session/session.ts';
 
-/** The number of unseen notifications. While the app is visible they count as seen, except booking requests, which need a response. */
+/**
+ * The number of unseen notifications. While the app is visible they count as seen, except booking requests, which need a
+ * response.
+ */
 async function countUnseen(): Promise<number> {
   let unseen = 0;
   for (const area of AREAS) {

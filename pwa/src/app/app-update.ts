@@ -46,8 +46,8 @@ const isReloadBlocked = (): boolean =>
   isReloadPrevented() || hasTypedInput() || sessionStorage.getItem(STALE_BUILD_KEY) === import.meta.url;
 
 /**
- * Reloads the page when a chunk of this build is gone from the server after a deployment: once per build, and not while a form has
- * input. The second time the screen shows that it could not be loaded.
+ * Reloads the page when a chunk of this build is gone from the server after a deployment: once per build, and not while a form
+ * has input. The second time the screen shows that it could not be loaded.
  */
 export function reloadOnStaleChunk(): void {
   document.addEventListener('input', ({ target }) => {

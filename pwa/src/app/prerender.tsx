@@ -19,7 +19,8 @@ export interface BuiltPage {
 }
 
 /**
- * Renders a public screen for a guest in `language`. Not for parallel calls: i18next is global. Rejects if any component throws.
+ * Renders a public screen for a guest in `language`. Not for parallel calls: i18next is global. Rejects if any component
+ * throws.
  */
 export async function build(path: PublicRoute | '/404', language: LanguageCode): Promise<BuiltPage> {
   await startI18n(language);

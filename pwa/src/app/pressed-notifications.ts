@@ -17,7 +17,10 @@ async function show(path: string, navigate: NavigateFunction): Promise<void> {
   else await navigate(path);
 }
 
-/** Shows the screen of a pressed notification. Asks first if that would lose what is being written. Returns a function that stops it. */
+/**
+ * Shows the screen of a pressed notification. Asks first if that would lose what is being written. Returns a function that
+ * stops it.
+ */
 export function handlePressedNotifications(navigate: { current: NavigateFunction }): () => void {
   const handle = ({ data, ports: [port] }: MessageEvent<unknown>) => {
     const message = z.safeParse(pressedNotification, data);

@@ -26,7 +26,8 @@ const client = new QueryClient({
 const accountIds = () => AREAS.map((area) => currentSession(area)?.profile.id);
 
 function start(): void {
-  // It takes a browser for online until it hears otherwise, and would not notice that the network of an app opened without one is back.
+  // It takes a browser for online until it hears otherwise, and would not notice that the network of an app opened without one
+  // is back.
   onlineManager.setOnline(navigator.onLine);
   // Few keys of queries name the account: the next one must not see what was fetched for the one before.
   let lastIds = accountIds();

@@ -42,8 +42,8 @@ export function ReadAloudSheetBar() {
 }
 
 /**
- * For users who cannot read: while it is on, a press on a text or a control speaks it, and a second press on a control acts. If the device has no voice for
- * the language, this bar says so and there are no listen buttons.
+ * For users who cannot read: while it is on, a press on a text or a control speaks it, and a second press on a control acts. If
+ * the device has no voice for the language, this bar says so and there are no listen buttons.
  */
 export function ReadAloud() {
   const { t, i18n } = useTranslation('spoken');

@@ -48,7 +48,10 @@ const isListOfOffersOpen = () =>
 
 const loadSheet = () => loadOrNull(() => import('#pwa/features/jobs/worker-jobs/new-job-sheet.tsx'));
 
-/** Shows a new job on top of the screen, or a toast if it or the code of the sheet could not be fetched, or if it is in sight already. */
+/**
+ * Shows a new job on top of the screen, or a toast if it or the code of the sheet could not be fetched, or if it is in sight
+ * already.
+ */
 async function announceOffer(jobId: string, refreshed: Promise<ApiError | null>, toastText: string): Promise<void> {
   if ((await refreshed) !== null || isListOfOffersOpen() || !(await loadSheet())) notify.info(toastText);
   else offerJob(jobId);
@@ -133,7 +136,10 @@ async function presentSecondFactor(): Promise<boolean> {
   return (await code?.showSecondFactorDialog()) ?? false;
 }
 
-/** Holds the rooms open, handles their events and pressed notifications, saves snapshots and reserves the room of live bookings. Returns a function that stops all of it. */
+/**
+ * Holds the rooms open, handles their events and pressed notifications, saves snapshots and reserves the room of live bookings.
+ * Returns a function that stops all of it.
+ */
 export function startBackgroundTasks(navigate: { current: NavigateFunction }): () => void {
   onSecondFactorNeeded(presentSecondFactor);
   if (!('serviceWorker' in navigator)) preloadModals();

@@ -10,8 +10,8 @@ function reserve(bookings: number): void {
 }
 
 /**
- * Reserves the room of the cards of open bookings on the home page, now and at the next start, so that they do not move the page.
- * Returns a function that stops it.
+ * Reserves the room of the cards of open bookings on the home page, now and at the next start, so that they do not move the
+ * page. Returns a function that stops it.
  */
 export function reserveLiveBookings(): () => void {
   const ignore = () => undefined;

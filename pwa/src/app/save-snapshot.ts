@@ -25,7 +25,9 @@ async function saveSnapshot(): Promise<void> {
   await data.cachedResponses.put({ name: snapshotName(path), value });
 }
 
-/** Saves snapshots of an account's lists once after the start and whenever the app is hidden. Returns a function that stops it. */
+/**
+ * Saves snapshots of an account's lists once after the start and whenever the app is hidden. Returns a function that stops it.
+ */
 export function startSavingSnapshots(): () => void {
   // If the storage is full or closed, the next start is only slower.
   const save = () => void saveSnapshot().catch(() => undefined);

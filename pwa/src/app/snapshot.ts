@@ -5,7 +5,9 @@ const MAX_WAIT_MS = 3000;
 export const isPageRendered = (root: Element): boolean =>
   root.querySelector('main h1') !== null && root.querySelector('main [data-skeleton]') === null;
 
-/** Removes the snapshot that the boot script has inserted, once the page is rendered. Every screen calls it (app/screen.tsx). */
+/**
+ * Removes the snapshot that the boot script has inserted, once the page is rendered. Every screen calls it (app/screen.tsx).
+ */
 export function removeSnapshotWhenRendered(): void {
   const snapshot = document.getElementById('snapshot');
   const root = document.getElementById('root');

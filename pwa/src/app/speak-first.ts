@@ -38,8 +38,8 @@ function accessibleNameOf(control: Element): string {
 }
 
 /**
- * Speaks a text that is pressed, and the name of a control at its first press, which does nothing else; the next press on the same control
- * acts. Controls within `[data-skip-read-aloud]` act at once. Returns a function that ends this.
+ * Speaks a text that is pressed, and the name of a control at its first press, which does nothing else; the next press on the
+ * same control acts. Controls within `[data-skip-read-aloud]` act at once. Returns a function that ends this.
  */
 export function speakFirst(speak: (text: string) => void): () => void {
   let spoken: { control: Element; at: number } | null = null;

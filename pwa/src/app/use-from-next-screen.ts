@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The value as it was when the user came to this screen, and null on the first one. A prompt that appeared above a screen in use, or left
- * no space behind, would move what is under the finger.
+ * The value as it was when the user came to this screen, and null on the first one. A prompt that appeared above a screen in
+ * use, or left no space behind, would move what is under the finger.
  */
 export function useFromNextScreen<T>(value: T): T | null {
   const { pathname } = useLocation();

@@ -23,7 +23,8 @@ export async function loadAdminTexts(code: LanguageCode): Promise<true> {
 }
 
 /**
- * Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are, and throws if neither can be.
+ * Whether the admin texts are loaded in the current language (English if that fails). Renders again when they are, and throws
+ * if neither can be.
  * @param onMissing is told the language whose texts could not be loaded
  */
 export function useAdminTexts(onMissing: (code: LanguageCode) => void): boolean {

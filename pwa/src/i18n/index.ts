@@ -116,8 +116,8 @@ export function loadPageTexts(): Promise<void> {
 }
 
 /**
- * Stores and shows the language. Rejects if its texts cannot be loaded: the browser does not fetch a failed chunk again, so they
- * come with the next load of the page.
+ * Stores and shows the language. Rejects if its texts cannot be loaded: the browser does not fetch a failed chunk again, so
+ * they come with the next load of the page.
  */
 export async function setLanguage(language: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, language);

@@ -1,4 +1,7 @@
-/** A link that writes to this address and sets nothing else. An address may contain a question mark, which would begin other fields. */
+/**
+ * A link that writes to this address and sets nothing else. An address may contain a question mark, which would begin other
+ * fields.
+ */
 export const mailLink = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 
 const digitsOf = (number: string): string => number.replaceAll(/[^+\d]/g, '');

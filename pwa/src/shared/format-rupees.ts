@@ -1,6 +1,6 @@
 /**
- * Rupees with Indian grouping in every language, paise only if they are not 0. Without Intl, whose first use takes 50 ms on a cheap
- * phone: prices are on the first screen.
+ * Rupees with Indian grouping in every language, paise only if they are not 0. Without Intl, whose first use takes 50 ms on a
+ * cheap phone: prices are on the first screen.
  * @param rupees with at most two decimals
  */
 export function formatRupees(rupees: number): string {

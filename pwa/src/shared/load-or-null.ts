@@ -4,8 +4,9 @@ const caughtErrors = new WeakSet<Error>();
 export const isCaught = (error: Error): boolean => caughtErrors.has(error);
 
 /**
- * Loads code on demand. Resolves to null if it does not come: the caller has to say so. The page is not reloaded because of it, as otherwise after a
- * deployment: what was pressed or announced would be lost. `load` must not catch the error of an import itself: the page would be reloaded for it.
+ * Loads code on demand. Resolves to null if it does not come: the caller has to say so. The page is not reloaded because of it,
+ * as otherwise after a deployment: what was pressed or announced would be lost. `load` must not catch the error of an import
+ * itself: the page would be reloaded for it.
  */
 export async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {

@@ -3,8 +3,8 @@ const without = (files: readonly File[], others: readonly File[]): File[] =>
   files.filter((file) => !others.some((other) => isSame(file, other)));
 
 /**
- * The stored files after a picker has changed its list. Others may have been stored since the picker showed the list: photos take
- * seconds to shrink.
+ * The stored files after a picker has changed its list. Others may have been stored since the picker showed the list: photos
+ * take seconds to shrink.
  * @param before what the picker showed
  * @param after what it has now
  */

@@ -49,7 +49,10 @@ async function otherDatabasesOf(area: Area, accountId: string): Promise<string[]
   return names.filter((name) => name.startsWith(databaseName(area)) && name !== databaseName(area, accountId));
 }
 
-/** What an account has not sent yet: the names of queued commands, and that of the endpoint for each document that waits for its upload. */
+/**
+ * What an account has not sent yet: the names of queued commands, and that of the endpoint for each document that waits for its
+ * upload.
+ */
 export async function readUnsent(data: AccountData): Promise<string[]> {
   const [rows, documents] = await Promise.all([data.outbox.toArray(), data.drafts.get(DOCUMENT_QUEUE_NAME)]);
   const files: unknown[] = Array.isArray(documents?.value) ? documents.value : [];

@@ -66,7 +66,10 @@ export interface OutboxRow {
   /** `sending`: it may have arrived. If its sender is killed, it is sent again under the same idempotency key. */
   state: 'waiting' | 'sending' | 'rejected';
   error: CommandError | null;
-  /** Whether the server may have it already: it was sent while there was a network, and not rejected. Rows of an older version lack it. */
+  /**
+   * Whether the server may have it already: it was sent while there was a network, and not rejected. Rows of an older version
+   * lack it.
+   */
   mayHaveArrived?: boolean;
   /** Whether the last attempt failed on our side, not for lack of a network. Rows of an older version lack it. */
   serverFailed?: boolean;
@@ -92,7 +95,11 @@ export class AccountData extends Dexie {
   readonly readReceipts!: EntityTable<StoredReceipts, 'job_id'>;
   readonly drafts!: EntityTable<Draft, 'form'>;
   readonly cachedResponses!: EntityTable<CachedResponse, 'name'>;
-  /** `cursor` and `profileCursor` of the delta sync; `saved:<list>`: when a list was last fetched, and `saved:changes` the delta sync; `started:changes`: when it last began, `failed:changes`: when it last failed, or a room could not be joined, and `failure:changes`: why, as an index of CHANGES_FAILURES; `more:<list>`: 1 if the server has more of it. */
+  /**
+   * `cursor` and `profileCursor` of the delta sync; `saved:<list>`: when a list was last fetched, and `saved:changes` the delta
+   * sync; `started:changes`: when it last began, `failed:changes`: when it last failed, or a room could not be joined, and
+   * `failure:changes`: why, as an index of CHANGES_FAILURES; `more:<list>`: 1 if the server has more of it.
+   */
   readonly meta!: Table<{ key: string; value: number }, string>;
   /** The token for the service worker, which cannot read local storage. */
   readonly session!: EntityTable<{ key: 'token'; token: string }, 'key'>;

@@ -8,8 +8,8 @@ export const detailOfBooking = (detail: JobDetail, booking: Booking): JobDetail 
 };
 
 /**
- * The stored detail of a worker's job, after the job has changed. Once it is not in progress any more, the phone has only the area and no
- * contacts of the client, like the responses of the server.
+ * The stored detail of a worker's job, after the job has changed. Once it is not in progress any more, the phone has only the
+ * area and no contacts of the client, like the responses of the server.
  */
 export function detailOfJob(detail: JobDetail, job: Job): JobDetail {
   const { status, date, time, address, lat, lng, about, customer, proposal, delay } = job;

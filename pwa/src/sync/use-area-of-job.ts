@@ -18,8 +18,8 @@ interface AreaOfJob {
 }
 
 /**
- * As whom the reader of a job's page reads it. A worker and a client may be logged in on one phone: it is the one whose job the phone has
- * stored, otherwise the worker, and the client if the server then says that it is not the worker's.
+ * As whom the reader of a job's page reads it. A worker and a client may be logged in on one phone: it is the one whose job the
+ * phone has stored, otherwise the worker, and the client if the server then says that it is not the worker's.
  */
 export function useAreaOfJob(jobId: string): AreaOfJob {
   const worker = useSession('worker');

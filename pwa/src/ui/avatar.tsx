@@ -11,7 +11,9 @@ interface AvatarProps {
   portrait?: (initial: string) => ReactNode;
 }
 
-/** The photo, or the first letter of the name if there is none or it cannot be loaded. Decorative: the name is shown beside it. */
+/**
+ * The photo, or the first letter of the name if there is none or it cannot be loaded. Decorative: the name is shown beside it.
+ */
 export function Avatar({ name, photo, className = 'size-12 text-xl', portrait }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const initial = initialOf(name);

@@ -51,8 +51,8 @@ interface CoastLayerProps {
 }
 
 /**
- * The built-in map layer below the tiles: the coast and the names of places. It draws no land borders, because in India it is illegal
- * to show borders other than the official ones.
+ * The built-in map layer below the tiles: the coast and the names of places. It draws no land borders, because in India it is
+ * illegal to show borders other than the official ones.
  */
 export function CoastLayer({ namesNear, hideNames }: CoastLayerProps) {
   const { t } = useTranslation('map');

@@ -10,8 +10,8 @@ const x = (lng: number): number => (lng - 66) * 13.02;
 const y = (lat: number): number => (36 - lat) * 14;
 
 /**
- * An SVG map of the coast of India with places. It draws no land borders, because in India it is illegal to show borders other than
- * the official ones: land extends to the edge of the picture.
+ * An SVG map of the coast of India with places. It draws no land borders, because in India it is illegal to show borders other
+ * than the official ones: land extends to the edge of the picture.
  */
 export function CoastMap({ places, label, className }: { places: readonly CoastPlace[]; label: string; className?: string }) {
   return (

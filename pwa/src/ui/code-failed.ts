@@ -11,8 +11,8 @@ export const codeFailedText = (): string => i18next.t(navigator.onLine ? 'common
 export const codeFailedCode = () => (navigator.onLine ? 'code_missing' : 'network');
 
 /**
- * Reloads the page for code that did not come: React.lazy and browsers keep a failed import. Without a network the page stays, unless the service
- * worker has it.
+ * Reloads the page for code that did not come: React.lazy and browsers keep a failed import. Without a network the page stays,
+ * unless the service worker has it.
  */
 export async function reloadForCode(reload = () => window.location.reload()): Promise<void> {
   if (navigator.serviceWorker?.controller || (navigator.onLine && (await isServerReachable()))) reload();

@@ -7,7 +7,10 @@ interface ModalProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says at each attempt to open a modal that its code is missing. Browsers do not fetch a failed module again before the next load of the page. */
+/**
+ * Says at each attempt to open a modal that its code is missing. Browsers do not fetch a failed module again before the next
+ * load of the page.
+ */
 function MissingModal({ open, onOpenChange }: ModalProps) {
   useEffect(() => {
     if (!open) return;
@@ -38,7 +41,10 @@ export function lazyModal<Props extends ModalProps>(load: () => Promise<Componen
   };
 }
 
-/** Loads the code of all sheets and dialogs, which an account may need when there is no network and no service worker has stored it. */
+/**
+ * Loads the code of all sheets and dialogs, which an account may need when there is no network and no service worker has stored
+ * it.
+ */
 export function preloadModals(): void {
   isPreloading = true;
   for (const load of loads.splice(0)) void loadOrNull(load);

@@ -16,7 +16,10 @@ interface LoadFailedProps {
   fill?: boolean;
 }
 
-/** In place of a picture or another small part of a page that could not be fetched, or beside an old one. A press fetches it again. */
+/**
+ * In place of a picture or another small part of a page that could not be fetched, or beside an old one. A press fetches it
+ * again.
+ */
 export function LoadFailed({ code, text, savedAt = null, onRetry, fill }: LoadFailedProps) {
   const { t } = useTranslation();
   return (

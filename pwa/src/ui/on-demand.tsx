@@ -40,7 +40,10 @@ interface OnDemandProps extends Pick<CodeFailedProps, 'asButton'> {
   children: ReactNode;
 }
 
-/** A part of a page whose code is loaded on demand. If it does not come, the rest of the page stays, and a press reloads the page. */
+/**
+ * A part of a page whose code is loaded on demand. If it does not come, the rest of the page stays, and a press reloads the
+ * page.
+ */
 export const OnDemand = ({ fallback = null, asButton, afterFailure, children }: OnDemandProps) => (
   <ErrorBoundary
     fallback={

@@ -34,7 +34,10 @@ export interface PlaceMapProps {
 
 const Leaflet = lazy(() => import('./place-map-leaflet.tsx'));
 
-/** A map in a box of fixed height. Its code is loaded on a press, when it scrolls near on a good connection, or at once if `opened`. */
+/**
+ * A map in a box of fixed height. Its code is loaded on a press, when it scrolls near on a good connection, or at once if
+ * `opened`.
+ */
 export function PlaceMap({ description, opened = false, ...props }: PlaceMapProps & { opened?: boolean }) {
   const { t } = useTranslation('map');
   const box = useRef<HTMLDivElement>(null);

@@ -16,7 +16,10 @@ export interface QuestionDialogProps {
   children: ReactNode;
 }
 
-/** A dialog on top of sheets that requires a decision: a press outside does not close it, Escape does. For code that is loaded on demand itself: others use `QuestionDialog`. */
+/**
+ * A dialog on top of sheets that requires a decision: a press outside does not close it, Escape does. For code that is loaded
+ * on demand itself: others use `QuestionDialog`.
+ */
 export function QuestionModal({ open, onOpenChange, title, text, note, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
   const style = useIgnoredPresses(open);

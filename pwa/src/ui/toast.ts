@@ -27,7 +27,10 @@ const show = async (tone: Tone, text: string, detail?: string): Promise<void> =>
 /** Preloads the toasts for screens that may need one without a network. */
 export const prepareToasts = (): void => void loadOrNull(host);
 
-/** A short message, with an optional second line, at the top right for 5 seconds, announced to screen readers. Use a dialog if the user must respond. */
+/**
+ * A short message, with an optional second line, at the top right for 5 seconds, announced to screen readers. Use a dialog if
+ * the user must respond.
+ */
 export const notify = {
   info: (text: string): void => void show('info', text),
   success: (text: string): void => void show('success', text),

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Focus handling for Radix dialogs that are opened by state and have no Trigger: Radix returns the focus only to its Trigger, and an
- * AlertDialog without a Cancel part does not take the focus at all.
+ * Focus handling for Radix dialogs that are opened by state and have no Trigger: Radix returns the focus only to its Trigger,
+ * and an AlertDialog without a Cancel part does not take the focus at all.
  * @param first which control of the dialog gets the initial focus
  */
 export function useDialogFocus(first: 'first' | 'last') {

@@ -15,8 +15,8 @@ const LEVEL_DIFFERENCE = 1;
 const DATA_TILE_SIZE = 256 << LEVEL_DIFFERENCE;
 
 /**
- * The tiles of our own server. For a missing one it throws an AbortError: protomaps-leaflet logs all others, and keeps what it is given, so that an
- * empty tile would stay when the network returns.
+ * The tiles of our own server. For a missing one it throws an AbortError: protomaps-leaflet logs all others, and keeps what it
+ * is given, so that an empty tile would stay when the network returns.
  */
 class TileSource extends ZxySource {
   /** Also if the server has none, as at sea. */

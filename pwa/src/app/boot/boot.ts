@@ -14,8 +14,8 @@ const root = document.documentElement;
 const isPrerendered = 'page' in root.dataset;
 
 /**
- * A URL with a language prefix wins. Otherwise the stored language: a prerendered page redirects to its translation, any other page
- * stays hidden until the app has rendered.
+ * A URL with a language prefix wins. Otherwise the stored language: a prerendered page redirects to its translation, any other
+ * page stays hidden until the app has rendered.
  */
 function applyLanguage(): void {
   const chosen = localStorage.getItem(LANGUAGE_KEY);
@@ -39,7 +39,9 @@ function applyFonts(): void {
   else requestAnimationFrame(() => setTimeout(chooseFonts));
 }
 
-/** The app replaces a prerendered page that has a query or navigation state: what was typed before would be lost (app/main.tsx). */
+/**
+ * The app replaces a prerendered page that has a query or navigation state: what was typed before would be lost (app/main.tsx).
+ */
 function disableForms(): void {
   const state: unknown = history.state;
   const hasState = typeof state === 'object' && state !== null && 'usr' in state && Boolean(state.usr);

@@ -2,7 +2,9 @@ let started = false;
 
 export const isAppLoading = (): boolean => started;
 
-/** Whether a service worker serves the scripts from its cache, in Chromium: other browsers would fetch a preloaded module again. */
+/**
+ * Whether a service worker serves the scripts from its cache, in Chromium: other browsers would fetch a preloaded module again.
+ */
 function isServedFromCache(): boolean {
   try {
     return 'userAgentData' in navigator && navigator.serviceWorker.controller !== null;
@@ -13,8 +15,8 @@ function isServedFromCache(): boolean {
 }
 
 /**
- * Fetches a script as a classic one before it is loaded as a module: Chromium compiles what it fetches as a module anew at each start,
- * although its code cache has the result.
+ * Fetches a script as a classic one before it is loaded as a module: Chromium compiles what it fetches as a module anew at each
+ * start, although its code cache has the result.
  */
 function preload({ src }: HTMLScriptElement): void {
   const link = document.createElement('link');
@@ -23,8 +25,8 @@ function preload({ src }: HTMLScriptElement): void {
 }
 
 /**
- * Loads the app's scripts, which the build has moved into a <template>: after the first paint, so that the text comes first on a slow
- * network and a slow phone.
+ * Loads the app's scripts, which the build has moved into a <template>: after the first paint, so that the text comes first on
+ * a slow network and a slow phone.
  */
 export function loadApp(): void {
   if (document.readyState === 'loading') {

@@ -25,8 +25,8 @@ function accountDatabase(): string | null {
 }
 
 /**
- * Shows the last snapshot of an account's list until the app has rendered it, which takes seconds on a cheap phone. The account's
- * database must not be created or upgraded here. If anything is missing or broken, the app is loaded at once.
+ * Shows the last snapshot of an account's list until the app has rendered it, which takes seconds on a cheap phone. The
+ * account's database must not be created or upgraded here. If anything is missing or broken, the app is loaded at once.
  */
 export function showSnapshot(): void {
   const orLoadApp = (step: () => void) => () => {

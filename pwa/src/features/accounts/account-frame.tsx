@@ -17,7 +17,8 @@ const LINKS = [
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings');
   const row = useRef<HTMLUListElement>(null);
-  // The current link may be outside the visible part of the row. A layout effect runs again when a page that was hidden while it loaded is shown.
+  // The current link may be outside the visible part of the row. A layout effect runs again when a page that was hidden while
+  // it loaded is shown.
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (row.current && current)

@@ -9,8 +9,9 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { rememberEmail } from './remembered-emails.ts';
 
 /**
- * Logs a client or an admin in. The data of the account that was logged in before is deleted, if `confirmDiscard` agrees to lose its
- * outbox; null if it does not. With `secondFactorRequired` no session has started: the page of the second factor starts it.
+ * Logs a client or an admin in. The data of the account that was logged in before is deleted, if `confirmDiscard` agrees to
+ * lose its outbox; null if it does not. With `secondFactorRequired` no session has started: the page of the second factor
+ * starts it.
  */
 export async function login(
   body: BodyInput<typeof endpoints.login>,

@@ -5,7 +5,10 @@ interface Login {
 
 let newAccount: Login | null = null;
 
-/** Saves the log-in of an account that was just created for the log-in screen that follows. In memory only: it holds the password. */
+/**
+ * Saves the log-in of an account that was just created for the log-in screen that follows. In memory only: it holds the
+ * password.
+ */
 export const saveNewAccount = (login: Login): void => void (newAccount = login);
 
 /** The log-in of the account that was just created, once. */

@@ -10,7 +10,10 @@ import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { useListParams, type ListParams } from './use-list-params.ts';
 
-/** One page of a list, with the filters and the position of the list. Only a list in which nothing is urgent stores its filters for the next time. */
+/**
+ * One page of a list, with the filters and the position of the list. Only a list in which nothing is urgent stores its filters
+ * for the next time.
+ */
 export function useAdminList<N extends EndpointName, F extends string = never>(
   name: N,
   pageSize: number,

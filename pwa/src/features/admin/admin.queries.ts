@@ -7,8 +7,8 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { successOf, type QueryError } from '#pwa/sync/http/query-error.ts';
 
 /**
- * Reads one admin endpoint. Admin data is never stored on the device: it is held in memory and refetched at each visit. The previous
- * page stays visible while the next one loads.
+ * Reads one admin endpoint. Admin data is never stored on the device: it is held in memory and refetched at each visit. The
+ * previous page stays visible while the next one loads.
  */
 export function useAdminQuery<N extends EndpointName>(name: N, input: RequestInput<N> = {}) {
   return useQuery<{ data: ResponseOf<(typeof endpoints)[N]>; nextCursor: string | null }, QueryError>({
@@ -27,7 +27,10 @@ interface AdminPage<N extends EndpointName> {
 export type AdminPages<N extends EndpointName> = InfiniteData<AdminPage<N>, string | null>;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
-/** Runs after the tasks before it: the query library cancels a refetch for a next page and a next page for a refetch, and loses it. */
+/**
+ * Runs after the tasks before it: the query library cancels a refetch for a next page and a next page for a refetch, and loses
+ * it.
+ */
 function inTurn(task: () => Promise<unknown>): Promise<void> {
   const turn = lastTurn.then(task).then(() => undefined);
   lastTurn = turn.catch(() => undefined);

@@ -1,4 +1,6 @@
-/** Where the admin was in each list, for the link back from a detail. In memory only, because a search text is about a person. */
+/**
+ * Where the admin was in each list, for the link back from a detail. In memory only, because a search text is about a person.
+ */
 const locations = new Map<string, { to: string; state: unknown }>();
 
 /** @param list the path of the list, with its tab */

@@ -30,7 +30,10 @@ export function LogTarget({ entry: { target, targetId, targetName } }: { entry: 
   );
 }
 
-/** The detail of a log entry: some are codes to translate, the ground of a suspension has one before the reason, all others are free text. */
+/**
+ * The detail of a log entry: some are codes to translate, the ground of a suspension has one before the reason, all others are
+ * free text.
+ */
 export function LogDetail({ entry: { action, detail } }: { entry: AuditLogEntry }) {
   const { t } = useTranslation('admin');
   if (action === 'sos.step') return t(`sos.step.${detail}`, detail);

@@ -14,7 +14,10 @@ import '#pwa/i18n/en/payment.ts';
 
 const PAGE_SIZE = 25;
 
-/** UPI payments that the client marked as paid and the worker has not confirmed, and payments of cancelled jobs that are owed back. */
+/**
+ * UPI payments that the client marked as paid and the worker has not confirmed, and payments of cancelled jobs that are owed
+ * back.
+ */
 export default function PaymentsPage() {
   const { t } = useTranslation('admin');
   const list = useAdminList('unconfirmedPayments', PAGE_SIZE);

@@ -15,7 +15,10 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const WORKDAY: Shift = { days: [0, 1, 2, 3, 4], from: 8, to: 20 };
 const hoursBetween = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-/** The weekly rota. What the admin has changed stays on the screen until it is saved, also if another admin has saved another rota. */
+/**
+ * The weekly rota. What the admin has changed stays on the screen until it is saved, also if another admin has saved another
+ * rota.
+ */
 export function RotaEditor({ duty }: { duty: Duty }) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();

@@ -29,7 +29,10 @@ function useSoundPermission() {
   return { isAllowed, allow, block };
 }
 
-/** On every page of the admin console: open emergencies, with a sound that repeats until an admin has opened each, and what may hide them. */
+/**
+ * On every page of the admin console: open emergencies, with a sound that repeats until an admin has opened each, and what may
+ * hide them.
+ */
 export function SosBar({ state: { watch, readAt, failure } }: { state: SosWatchState }) {
   const { t } = useTranslation(['admin', 'common']);
   const { isAllowed, allow, block } = useSoundPermission();

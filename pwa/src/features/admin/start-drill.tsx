@@ -6,7 +6,9 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 
-/** Starts a drill, and says before what it does. Its case is not opened, because that would tell everyone that it has been seen. */
+/**
+ * Starts a drill, and says before what it does. Its case is not opened, because that would tell everyone that it has been seen.
+ */
 export function StartDrill() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import type { Column } from './admin-table.tsx';
 const locationState = z.object({ pages: z.array(z.string()) });
 
 /**
- * A list's filters in the URL and its page cursors in the history state, so that Back from a detail, and its link to the list, show the same rows. Without any in the URL a
- * list stored as `storageName` has the filters that it had last.
+ * A list's filters in the URL and its page cursors in the history state, so that Back from a detail, and its link to the list,
+ * show the same rows. Without any in the URL a list stored as `storageName` has the filters that it had last.
  */
 export function useListParams<F extends string>(filterNames: readonly F[], storageName: string | null = null) {
   const [stored, store] = useStoredFilters(storageName);

@@ -9,7 +9,10 @@ import { onSosFrame } from './sos-frames.ts';
 const withMovedPosition = <C extends SosCase>(sosCase: C, { id, point, ago }: SosPositionFrame): C =>
   sosCase.id === id ? { ...sosCase, place: { ...point, at: Date.now() - ago } } : sosCase;
 
-/** Keeps the emergencies of a page up to date: a new position is patched into the cache; other events refetch, which is logged as a view. */
+/**
+ * Keeps the emergencies of a page up to date: a new position is patched into the cache; other events refetch, which is logged
+ * as a view.
+ */
 export function useSosRoom(): void {
   const client = useQueryClient();
   const invalidate = useInvalidateAdmin();

@@ -4,7 +4,8 @@ type Figure = Exclude<keyof DashboardDay, 'day'>;
 export const USUAL_WEEKS = 4;
 
 /**
- * The mean of a figure on the last four days with the weekday of the last day, rounded. Weekends differ from other days, so a whole week is no measure.
+ * The mean of a figure on the last four days with the weekday of the last day, rounded. Weekends differ from other days, so a
+ * whole week is no measure.
  * @param days consecutive days, oldest first
  */
 export function usualFigure(days: readonly DashboardDay[], name: Figure): number {

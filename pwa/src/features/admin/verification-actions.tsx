@@ -13,7 +13,10 @@ interface VerificationActionsProps {
   worker: NonNullable<AdminAccount['worker']>;
 }
 
-/** Verify or refuse a worker; the current state's action is omitted, as is Verify without documents. A verdict says which details the admin saw. */
+/**
+ * Verify or refuse a worker; the current state's action is omitted, as is Verify without documents. A verdict says which
+ * details the admin saw.
+ */
 export function VerificationActions({ account, worker }: VerificationActionsProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();

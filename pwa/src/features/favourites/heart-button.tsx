@@ -55,7 +55,10 @@ export function FavouriteHeart(worker: HeartProps) {
   return <HeartButton key={String(isFavourite)} {...worker} initial={isFavourite} />;
 }
 
-/** In place of a heart that could not be loaded. A list has no room for the reason, so a press shows it if the fetch fails again. */
+/**
+ * In place of a heart that could not be loaded. A list has no room for the reason, so a press shows it if the fetch fails
+ * again.
+ */
 function FetchFavouritesButton({ code, onPress }: { code: string; onPress: ReturnType<typeof useFavourites>['fetchAgain'] }) {
   const { t } = useTranslation(['favourites', 'common']);
   const press = async () => {

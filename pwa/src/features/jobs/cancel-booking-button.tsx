@@ -11,7 +11,10 @@ interface CancelBookingButtonProps {
   successText: string;
   failureText: string;
   cancel: () => Promise<CommandOutcome>;
-  /** The instant at which an accepted job starts, by which its cancellation counts as late. Missing before a worker has accepted. */
+  /**
+   * The instant at which an accepted job starts, by which its cancellation counts as late. Missing before a worker has
+   * accepted.
+   */
   startsAt?: number | undefined;
   /** Called when the request has ended, with whether the booking is cancelled. */
   onSettled?: ((cancelled: boolean) => void) | undefined;

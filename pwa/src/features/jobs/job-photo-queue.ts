@@ -48,7 +48,10 @@ export async function addPhotos(jobId: string, files: readonly File[]): Promise<
   for (const file of files) await enqueue('client', addJobPhoto, { jobId, photoId: uuidv7(), file });
 }
 
-/** Queues photos that were still being prepared when their request was sent. On a full phone, which sends without the queue, it has none. */
+/**
+ * Queues photos that were still being prepared when their request was sent. On a full phone, which sends without the queue, it
+ * has none.
+ */
 export async function attachLatePhotos(jobId: string): Promise<{ isPhoneFull: boolean }> {
   const photos = await readNewPhotos();
   const isPhoneFull = !(await isStored(

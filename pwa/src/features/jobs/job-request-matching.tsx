@@ -66,7 +66,9 @@ interface MatchSectionProps extends RenderMatchingProp {
   onChoose: (worker: ChosenWorker | null) => void;
 }
 
-/** The best matching workers for the service and, as far as they are filled in, time and place. Loaded when the user opens it. */
+/**
+ * The best matching workers for the service and, as far as they are filled in, time and place. Loaded when the user opens it.
+ */
 export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSectionProps) {
   const { getValues, setValue, formState } = useRequestForm();
   const { t } = useTranslation('jobRequest');

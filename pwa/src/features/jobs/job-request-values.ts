@@ -56,7 +56,9 @@ const EMPTY: RequestValues = {
   special_instructions: '',
 };
 
-/** Chosen in place of a service by a client who needs something that the list does not have. It is no service of the contract. */
+/**
+ * Chosen in place of a service by a client who needs something that the list does not have. It is no service of the contract.
+ */
 export const OTHER_SERVICE = 'other';
 export type ServiceChoice = Service | typeof OTHER_SERVICE;
 
@@ -87,7 +89,10 @@ export const parseServiceChoice = (text: unknown): ServiceChoice | null =>
   text === OTHER_SERVICE ? text : (z.safeParse(service, text).data ?? null);
 export const parseDuration = (text: string): Duration => DURATIONS.find((one) => one === text) ?? '2-hours';
 
-/** Initial form values, in rising priority: the account's data, the draft, the service of the link. Without a time, the next slot is chosen. */
+/**
+ * Initial form values, in rising priority: the account's data, the draft, the service of the link. Without a time, the next
+ * slot is chosen.
+ */
 export function initialValues(
   account: User | null,
   draft: RequestValues | null,

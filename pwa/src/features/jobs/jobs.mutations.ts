@@ -61,8 +61,8 @@ async function saveAcceptedDetail({ id, status, address, lat, lng, about, custom
 }
 
 /**
- * Accepts a job. Not queued, because only one of many workers can win; on losing, the offer is removed. Offers that the worker must not
- * see any more disappear with the list.
+ * Accepts a job. Not queued, because only one of many workers can win; on losing, the offer is removed. Offers that the worker
+ * must not see any more disappear with the list.
  */
 export async function acceptJob(jobId: string, options: Omit<AcceptJobBody, 'jobId' | 'workerId'> = {}) {
   const response = await saveJob(await call('acceptJob', 'worker', { body: { jobId, ...options } }));

@@ -16,7 +16,9 @@ import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
 
-/** The account's own data as a screen shows it: what is stored on the device, how old it is, and whether the last fetch failed. */
+/**
+ * The account's own data as a screen shows it: what is stored on the device, how old it is, and whether the last fetch failed.
+ */
 export interface CachedData<T> {
   /** Undefined until IndexedDB has been read, which takes milliseconds. */
   data: T | undefined;
@@ -50,7 +52,8 @@ function useCachedData<T>(
     refetchOnReconnect: 'always',
     retry: false,
   });
-  // Together, so that the list appears in one rendering. A transaction would keep Dexie from sharing reads between the lists of a screen.
+  // Together, so that the list appears in one rendering. A transaction would keep Dexie from sharing reads between the lists of
+  // a screen.
   const stored = useLiveQuery(async () => {
     const database = accountData(area);
     if (!database) return { data: empty, savedAt: null, hasOlder: false };

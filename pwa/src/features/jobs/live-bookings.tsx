@@ -15,7 +15,10 @@ import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
 
 const SHOWN = 2;
 
-/** What happens now with the client's next bookings, each one a link to its page. The style sheet reserves the room of these cards. */
+/**
+ * What happens now with the client's next bookings, each one a link to its page. The style sheet reserves the room of these
+ * cards.
+ */
 export default function LiveBookingCards() {
   const { t } = useTranslation(['bookings', 'services']);
   const bookings = useOpenBookings() ?? [];

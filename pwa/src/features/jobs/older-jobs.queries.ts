@@ -75,7 +75,10 @@ export interface HistoryView {
 export const isNewestFirst = ({ sortBy, order, status }: HistoryView): boolean =>
   sortBy === 'date' && order === 'desc' && status === undefined;
 
-/** The worker's past jobs, sorted and filtered by the server. Stored are the newest: other views are fetched from the first row on. */
+/**
+ * The worker's past jobs, sorted and filtered by the server. Stored are the newest: other views are fetched from the first row
+ * on.
+ */
 export const useOlderJobs = (view: HistoryView, hasOlder: boolean): OlderRows<Job> =>
   usePages({
     area: 'worker',

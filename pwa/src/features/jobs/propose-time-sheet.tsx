@@ -26,7 +26,9 @@ import { TravelQuestion } from './travel-question.tsx';
 
 const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** The free slots of a worker for a job of this length, or the code of the error if they are not known, as without a network. */
+/**
+ * The free slots of a worker for a job of this length, or the code of the error if they are not known, as without a network.
+ */
 function useFreeSlots({ area, job: { workerId, duration } }: Pick<ReschedulingProps, 'area' | 'job'>) {
   const { data, refetch } = useQuery({
     queryKey: ['free slots of job', area, workerId, duration],

@@ -35,8 +35,8 @@ export function ShowMore({ text, offlineText, busy, failure, onPress }: ShowMore
 }
 
 /**
- * Moves the focus to the first item that is added to a list after a call of the returned function: the button may be gone then. If the
- * promise resolves to false, nothing is added, and the focus stays when items come later.
+ * Moves the focus to the first item that is added to a list after a call of the returned function: the button may be gone then.
+ * If the promise resolves to false, nothing is added, and the focus stays when items come later.
  */
 export function useFocusOnAdded(list: RefObject<HTMLElement | null>): (isAdding: Promise<boolean>) => Promise<void> {
   const countBefore = useRef<number | null>(null);

@@ -16,8 +16,8 @@ interface LocationFieldProps {
 }
 
 /**
- * Where to search: a typed place, or the locality of the phone. The search stands in the URL, so it gets no coordinates: the phone itself looks
- * up the locality.
+ * Where to search: a typed place, or the locality of the phone. The search stands in the URL, so it gets no coordinates: the
+ * phone itself looks up the locality.
  */
 export function LocationField({ initial, onNearMe }: LocationFieldProps) {
   const { t } = useTranslation('findWorkers');

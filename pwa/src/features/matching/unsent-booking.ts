@@ -8,7 +8,10 @@ interface UnsentBooking {
   problem: string;
 }
 
-/** What an account had typed in the booking sheet of a worker when its session ended. Not stored, and not shown to another account. */
+/**
+ * What an account had typed in the booking sheet of a worker when its session ended. Not stored, and not shown to another
+ * account.
+ */
 let saved: { accountId: string; workerId: string; values: UnsentBooking } | null = null;
 
 export const saveBooking = (accountId: string, workerId: string, values: UnsentBooking): void => {

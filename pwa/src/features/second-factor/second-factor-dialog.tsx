@@ -32,8 +32,8 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
 }
 
 /**
- * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Needs the admin texts. Resolves to whether it
- * was presented.
+ * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Needs the admin texts.
+ * Resolves to whether it was presented.
  */
 export const showSecondFactorDialog = (): Promise<boolean> =>
   showDialog((onDone) => (

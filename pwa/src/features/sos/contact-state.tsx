@@ -30,7 +30,10 @@ const textOf = ({ state, askedAt, isReachable }: EmergencyContactState) => {
   return askedAt === null ? 'state.unasked' : 'state.unconfirmed';
 };
 
-/** Whether the emergency contact has confirmed, with a button that asks them again. `contact` is the address that the screen shows. */
+/**
+ * Whether the emergency contact has confirmed, with a button that asks them again. `contact` is the address that the screen
+ * shows.
+ */
 export function ContactState({ area, accountId, contact }: { area: Area; accountId: string; contact: string }) {
   const { t } = useTranslation(['emergencyContact', 'common']);
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * Shows a modal element on top of everything, also of the dialogs of Radix: nothing else can be focused or pressed. Toasts stay visible,
- * and live regions are read. Not a <dialog>, which would cover them.
+ * Shows a modal element on top of everything, also of the dialogs of Radix: nothing else can be focused or pressed. Toasts stay
+ * visible, and live regions are read. Not a <dialog>, which would cover them.
  * @param onEscape called when Escape is pressed
  * @returns the function that removes it, and gives the focus back
  */

@@ -26,8 +26,8 @@ interface SosButtonProps {
 }
 
 /**
- * Sends an emergency signal with one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). The press is
- * handled by start-sos.ts, which is there before the app.
+ * Sends an emergency signal with one press, from any screen, logged in or not (client specification, sections 4, 8 and 9). The
+ * press is handled by start-sos.ts, which is there before the app.
  */
 export function SosButton({ area }: SosButtonProps) {
   const { i18n } = useTranslation();
@@ -91,7 +91,7 @@ function SosSheetButton() {
 }
 
 /**
- * SOS inside the header of a sheet or dialog, which covers the page's own button. One element for all: another one with each render would
- * redraw the parts of a prerendered page that are not hydrated yet.
+ * SOS inside the header of a sheet or dialog, which covers the page's own button. One element for all: another one with each
+ * render would redraw the parts of a prerendered page that are not hydrated yet.
  */
 export const sosSheetButton = <SosSheetButton />;

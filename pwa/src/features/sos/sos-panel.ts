@@ -29,7 +29,9 @@ function contactNumber(holder: string | undefined): string {
   return contact?.startsWith('+') ? contact : '';
 }
 
-/** Opens the panel: the confirmed state of the signal, and two actions that need no internet, calling 112 and a text message. */
+/**
+ * Opens the panel: the confirmed state of the signal, and two actions that need no internet, calling 112 and a text message.
+ */
 function openPanel() {
   const language = document.documentElement.lang;
   const texts = sosTexts(language);

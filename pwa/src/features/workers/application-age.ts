@@ -8,7 +8,10 @@ export const rememberSavedAt = (now: number): void => localStorage.setItem(SAVED
 export const forgetSavedAt = (): void => localStorage.removeItem(SAVED_AT_KEY);
 export const hasSavedAt = (): boolean => localStorage.getItem(SAVED_AT_KEY) !== null;
 
-/** Whether this phone holds an abandoned application. Reads local storage only, so that no visitor downloads the database for it. */
+/**
+ * Whether this phone holds an abandoned application. Reads local storage only, so that no visitor downloads the database for
+ * it.
+ */
 export const isApplicationAbandoned = (now: number): boolean => {
   const savedAt = localStorage.getItem(SAVED_AT_KEY);
   return savedAt !== null && !(now - Number(savedAt) < APPLICATION_DAYS * DAY_MS);

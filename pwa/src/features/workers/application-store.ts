@@ -54,7 +54,9 @@ async function load(): Promise<void> {
   notify();
 }
 let loading: Promise<void> | null = null;
-/** Resolves when the stored application is loaded, or erased if it is abandoned; pages wait for it before they show the form. */
+/**
+ * Resolves when the stored application is loaded, or erased if it is abandoned; pages wait for it before they show the form.
+ */
 export const applicationLoaded = (): Promise<void> => (loading ??= load());
 
 let savedFiles: Pick<Application, 'facePhoto' | 'profilePhoto' | 'portfolioFiles'> = EMPTY_APPLICATION;

@@ -1,6 +1,8 @@
 import { passwordErrors, personalErrors, type Application } from './application.ts';
 
-/** The questions of the second and the third step, in their order. Each has a screen of its own, for workers who read slowly. */
+/**
+ * The questions of the second and the third step, in their order. Each has a screen of its own, for workers who read slowly.
+ */
 export const QUESTIONS = {
   2: ['name', 'phone', 'email', 'address', 'password', 'facePhoto', 'profilePhoto', 'portfolioFiles', 'description', 'gender'],
   3: ['skills', 'experience', 'certifications', 'radiusKm', 'place'],
@@ -25,7 +27,10 @@ export function questionErrors(application: Application, question: Question): Re
   return code ? { [question]: code } : {};
 }
 
-/** Whether the answer on a screen lets the worker open the next one. A password that a reload has lost is asked for in the last step. */
+/**
+ * Whether the answer on a screen lets the worker open the next one. A password that a reload has lost is asked for in the last
+ * step.
+ */
 const isAnswered = (application: Application, { question }: Screen): boolean =>
   question
     ? question === 'password' || Object.keys(questionErrors(application, question)).length === 0

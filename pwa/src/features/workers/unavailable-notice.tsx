@@ -10,7 +10,10 @@ import { Availability } from './availability.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
 import '#pwa/i18n/en/workerAccount.ts';
 
-/** Why a worker gets no offers, in the job list: the availability switch, or the missing place. Refetches, as it may have changed on another device. */
+/**
+ * Why a worker gets no offers, in the job list: the availability switch, or the missing place. Refetches, as it may have
+ * changed on another device.
+ */
 export function UnavailableNotice() {
   const session = useSession('worker');
   return session && <UnavailableSwitch worker={session.profile} />;

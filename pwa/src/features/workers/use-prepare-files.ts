@@ -3,8 +3,8 @@ import { MAX_PDF_BYTES } from '#contract/workers/workers.ts';
 import { shrinkImage, shrinkToPortrait } from '#pwa/shared/shrink-image.ts';
 
 /**
- * Shrinks photos for slow networks and strips the location and device data that the camera wrote into them. `errorMessage` names
- * the files that were left out, with the reason.
+ * Shrinks photos for slow networks and strips the location and device data that the camera wrote into them. `errorMessage`
+ * names the files that were left out, with the reason.
  */
 export function usePrepareFiles() {
   const { t } = useTranslation('workerSignup');

@@ -5,8 +5,8 @@ const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * Sends queued files now, whenever the network comes back, and after the network failed although the device has one: first after 5 seconds,
- * then after twice as long each time, at most 5 minutes.
+ * Sends queued files now, whenever the network comes back, and after the network failed although the device has one: first
+ * after 5 seconds, then after twice as long each time, at most 5 minutes.
  * @returns sends at once, and begins again with 5 seconds
  */
 export function useRetryUploads(send: () => Promise<boolean>): () => void {

@@ -72,7 +72,10 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
   );
 }
 
-/** The verification state; `again` means rejected before and resubmitted, `changed` that the worker changed what had been verified. */
+/**
+ * The verification state; `again` means rejected before and resubmitted, `changed` that the worker changed what had been
+ * verified.
+ */
 function stateOf({ verification, verificationReason, changedSinceVerified }: PapersOf) {
   if (verification !== 'unchecked') return verification;
   if (verificationReason !== null) return 'again';

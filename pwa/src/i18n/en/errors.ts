@@ -1,4 +1,7 @@
-/** One text per code of the contract (ERRORS and FIELD_CODES), plus `field.date_far`, `network`, `network_stored`, `phone_full`, `code_missing`, `unknown` and `our_fault` of the app. */
+/**
+ * One text per code of the contract (ERRORS and FIELD_CODES), plus `field.date_far`, `network`, `network_stored`, `phone_full`,
+ * `code_missing`, `unknown` and `our_fault` of the app.
+ */
 export const errors = {
   network: 'There is no network, or it is too slow. Please check your internet connection and try again.',
   network_stored: 'There is no network, or it is too slow. This is what your phone has kept.',

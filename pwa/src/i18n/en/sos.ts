@@ -1,4 +1,7 @@
-/** The SOS button and its panel, which are shown before the app and its other texts are loaded. The first five are fixed by the specification. */
+/**
+ * The SOS button and its panel, which are shown before the app and its other texts are loaded. The first five are fixed by the
+ * specification.
+ */
 export const sos = {
   label: ': send an emergency signal',
   sent: 'SOS Sent!',

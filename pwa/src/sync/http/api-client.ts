@@ -11,8 +11,8 @@ let presentAgain = (): Promise<boolean> => Promise.resolve(false);
 export const onSecondFactorNeeded = (present: typeof presentAgain): void => void (presentAgain = present);
 
 /**
- * Calls an endpoint of the contract with the token of `area`, unless `anonymous`. Never throws. An invalid or expired token ends the session
- * of its area. A call that needs the second factor of an admin again asks for it and is then repeated.
+ * Calls an endpoint of the contract with the token of `area`, unless `anonymous`. Never throws. An invalid or expired token
+ * ends the session of its area. A call that needs the second factor of an admin again asks for it and is then repeated.
  */
 export async function call<N extends EndpointName>(
   name: N,

@@ -2,7 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 export interface ApiError {
   ok: false;
-  /** `network`: no response came. `phone_full`: the device has no storage left for the command. `code_missing`: code on demand did not come. */
+  /**
+   * `network`: no response came. `phone_full`: the device has no storage left for the command. `code_missing`: code on demand
+   * did not come.
+   */
   code: ErrorCode | 'network' | 'phone_full' | 'code_missing';
   /** HTTP status; 0 without a response. */
   status: number;
@@ -46,8 +49,8 @@ export interface Rejection extends ApiError {
 }
 
 /**
- * Whether the same request would be rejected again. A retry may succeed after no response, a rate limit, a server error, or a response that
- * is not from our server (the login page of a public Wi-Fi).
+ * Whether the same request would be rejected again. A retry may succeed after no response, a rate limit, a server error, or a
+ * response that is not from our server (the login page of a public Wi-Fi).
  */
 export const isRejection = (error: ApiError): error is Rejection =>
   error.status >= 400 && error.status < 500 && error.status !== 429 && error.message !== '';

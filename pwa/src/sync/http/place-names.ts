@@ -51,7 +51,10 @@ async function pinCodesNear(point: Point) {
 export const placeNamesNear = async (point: Point): Promise<PlaceName[]> =>
   (await pinCodesNear(point).catch(() => [])).map(([, [lat, lng, , , , [name = '']]]) => ({ name, lat, lng }));
 
-/** The locality nearest to a point, with its city and PIN code; null if none is near. Rejects with a QueryError if the files cannot be fetched. The point stays here. */
+/**
+ * The locality nearest to a point, with its city and PIN code; null if none is near. Rejects with a QueryError if the files
+ * cannot be fetched. The point stays here.
+ */
 export async function localityNear(point: Point): Promise<string | null> {
   const localities = (await pinCodesNear(point)).map(([pin, [lat, lng, district, , , [name = district]]]) => ({
     km: distanceKm(point, { lat, lng }),
@@ -80,9 +83,9 @@ async function pointOfPinCode(prefix: string, rest: string): Promise<Point | nul
 }
 
 /**
- * The point of the PIN code in an address, else of the locality of the city that it names, else of that city; null if it names no place. Only
- * files of the gazetteer are fetched: the address does not leave the phone. Without them, only the city counts; rejects with a QueryError if it names
- * none.
+ * The point of the PIN code in an address, else of the locality of the city that it names, else of that city; null if it names
+ * no place. Only files of the gazetteer are fetched: the address does not leave the phone. Without them, only the city counts;
+ * rejects with a QueryError if it names none.
  */
 export async function placeInAddress(address: string): Promise<Point | null> {
   const city = findCity(address);

@@ -19,8 +19,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * How long nothing may be sent, and after that no response come, on a dead network. The system of a phone accepts some 200 kB at once, for
- * which the slowest network that works needs this long.
+ * How long nothing may be sent, and after that no response come, on a dead network. The system of a phone accepts some 200 kB
+ * at once, for which the slowest network that works needs this long.
  */
 const STALLED_UPLOAD_MS = 2 * MINUTE_MS;
 const EVENTS_MS = 2000;

@@ -17,7 +17,8 @@ export interface PrivateFile {
 const TIMEOUT_MS = 3 * RESPONSE_TIMEOUT_MS;
 
 /**
- * Fetches a private file. The request ends with the component: who logs out needs no photo any more, and the server would reject it.
+ * Fetches a private file. The request ends with the component: who logs out needs no photo any more, and the server would
+ * reject it.
  * @param url under /media
  */
 export function usePrivateFile(area: Area, url: string): PrivateFile {

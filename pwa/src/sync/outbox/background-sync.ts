@@ -23,8 +23,8 @@ async function forEachAccount(work: (data: AccountData, token: string) => Promis
 }
 
 /**
- * Sends the queued commands of every account, for the service worker's `sync` event. Resolves to whether commands are left, so that
- * the browser retries.
+ * Sends the queued commands of every account, for the service worker's `sync` event. Resolves to whether commands are left, so
+ * that the browser retries.
  */
 export async function drainAll(): Promise<boolean> {
   let areCommandsLeft = false;
@@ -36,8 +36,8 @@ export async function drainAll(): Promise<boolean> {
 }
 
 /**
- * Fetches the changes of every account, for the service worker's `periodicsync` event: the app then opens without a network with
- * recent data. The cursors are not moved, because only a page saves the messages among the changes.
+ * Fetches the changes of every account, for the service worker's `periodicsync` event: the app then opens without a network
+ * with recent data. The cursors are not moved, because only a page saves the messages among the changes.
  */
 export const refreshAll = (): Promise<void> =>
   forEachAccount(async (data, token) => {

@@ -26,8 +26,8 @@ const isDue = ({ nextAttemptAt }: OutboxRow, now: number): boolean =>
 const holdsBack = (row: OutboxRow): boolean => commandOf(row) === null || (row.state === 'rejected' && blocksOnFailure(row));
 
 /**
- * Whether a row waits for a row of another entity: the server would reject the request while the job before it is not ended. It does not wait
- * for one that is held back itself.
+ * Whether a row waits for a row of another entity: the server would reject the request while the job before it is not ended. It
+ * does not wait for one that is held back itself.
  */
 export const waitsForEnd = (row: OutboxRow, older: OutboxRow, rows: readonly OutboxRow[]): boolean =>
   older.seq < row.seq &&
@@ -47,8 +47,8 @@ function sendableRows(rows: readonly OutboxRow[]): OutboxRow[] {
 }
 
 /**
- * The row with the fewest attempts, then one without a file, then the oldest. A command that always fails must not block the others, nor must
- * a photo that takes minutes.
+ * The row with the fewest attempts, then one without a file, then the oldest. A command that always fails must not block the
+ * others, nor must a photo that takes minutes.
  */
 const nextRow = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined =>
   rows
@@ -61,7 +61,10 @@ const resetBackoff = (data: AccountData): Promise<number> =>
 
 const queuedRows = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orderBy('seq').toArray();
 
-/** When the next retry is due; null if nothing is waiting for a retry. Commands that were never tried are sent in the same drain. */
+/**
+ * When the next retry is due; null if nothing is waiting for a retry. Commands that were never tried are sent in the same
+ * drain.
+ */
 async function nextAttempt(data: AccountData): Promise<number | null> {
   const times = sendableRows(await queuedRows(data)).flatMap(({ nextAttemptAt }) => (nextAttemptAt > 0 ? [nextAttemptAt] : []));
   return times.length > 0 ? Math.min(...times) : null;
@@ -90,7 +93,10 @@ export interface DrainResult {
   nextAttemptAt: number | null;
 }
 
-/** Sends one command. Resolves to the error if it stops all other commands too: no network, no valid token, or a phone too full to note what happened. */
+/**
+ * Sends one command. Resolves to the error if it stops all other commands too: no network, no valid token, or a phone too full
+ * to note what happened.
+ */
 async function sendOne(
   command: Command<CommandName>,
   { data, token, request, onSent, onRejected }: DrainOptions,
@@ -151,8 +157,8 @@ interface DrainOptions {
 }
 
 /**
- * Sends the queued commands of an account. A Web Lock allows one sender at a time across all tabs and the service worker. It is held
- * for this drain only, because a frozen page would never release it. Also works in the service worker.
+ * Sends the queued commands of an account. A Web Lock allows one sender at a time across all tabs and the service worker. It is
+ * held for this drain only, because a frozen page would never release it. Also works in the service worker.
  */
 export function drain(options: DrainOptions): Promise<DrainResult> {
   const { data, retryNow = false } = options;

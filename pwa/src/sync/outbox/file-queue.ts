@@ -62,9 +62,9 @@ const requestedAgain = new Set<string>();
 type Send = (one: QueuedFile, onProgress: (percent: number) => void) => Promise<ApiError | null>;
 
 /**
- * Uploads the queued files one after the other, on any page. Rejected files stay in the queue with their error. A call during an upload
- * makes it start again afterwards: the network may be back before the upload has failed. Files of an account that has logged out stay
- * unsent: another one may be logged in.
+ * Uploads the queued files one after the other, on any page. Rejected files stay in the queue with their error. A call during
+ * an upload makes it start again afterwards: the network may be back before the upload has failed. Files of an account that has
+ * logged out stay unsent: another one may be logged in.
  * @param send uploads one file and saves the result; null on success
  * @returns whether the network failed, so that a later try may succeed
  */

@@ -21,7 +21,9 @@ export function useOutbox(area: Area): OutboxRow[] | undefined {
   return useLiveQuery(async () => (await accountData(area)?.outbox.orderBy('seq').toArray()) ?? [], [area, id]);
 }
 
-/** Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the device cannot store it. */
+/**
+ * Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the device cannot store it.
+ */
 export async function enqueue<N extends CommandName, I>(area: Area, command: Command<N, I>, input: I): Promise<void> {
   await addRows(area, [newOutboxRow(command, command.createRow(input))]);
 }
@@ -60,8 +62,8 @@ async function addRows(area: Area, rows: readonly NewOutboxRow[], usedDrafts: re
 }
 
 /**
- * The result of enqueueAndWait: done, still queued (for lack of a network, because our side failed, or because it is blocked by a
- * rejected command that the user has to decide about), or an error.
+ * The result of enqueueAndWait: done, still queued (for lack of a network, because our side failed, or because it is blocked by
+ * a rejected command that the user has to decide about), or an error.
  */
 export type CommandOutcome = { ok: true; queued: boolean; serverFailed?: boolean; isBlocked?: boolean } | ApiError;
 
@@ -70,9 +72,11 @@ const awaitedCommands = new Set<string>();
 export const isAwaited = (id: string): boolean => awaitedCommands.has(id);
 
 /**
- * Queues a command and waits for its result. A command that is rejected meanwhile is taken back from the outbox, because the caller
- * gets the error. If the session has ended (`auth.required`), it stays there until the next log-in, unless a form still holds it.
- * @param together later commands about the same entity, queued with it or not at all, and the names of the drafts that they were created from
+ * Queues a command and waits for its result. A command that is rejected meanwhile is taken back from the outbox, because the
+ * caller gets the error. If the session has ended (`auth.required`), it stays there until the next log-in, unless a form still
+ * holds it.
+ * @param together later commands about the same entity, queued with it or not at all, and the names of the drafts that they
+ * were created from
  */
 export async function enqueueAndWait<N extends CommandName, I>(
   area: Area,
@@ -148,7 +152,9 @@ interface RemoveOptions {
   isKeptWithoutDraft?: boolean;
 }
 
-/** Removes a row, with all about the same entity if only it would have created that. Resolves to false if it may not be removed. */
+/**
+ * Removes a row, with all about the same entity if only it would have created that. Resolves to false if it may not be removed.
+ */
 async function removeRow(area: Area, data: AccountData, id: string, options: RemoveOptions = {}): Promise<boolean> {
   const {
     isRemovable = ({ state }) => state !== 'sending',
@@ -190,7 +196,10 @@ const isUnsent = (row: OutboxRow): boolean => row.state !== 'sending' && !mayHav
 /** Removes a command if the server cannot have it. Resolves to false if it may. */
 export const discardUnsent = (area: Area, id: string): Promise<boolean> => removeOwnRow(area, id, { isRemovable: isUnsent });
 
-/** Removes a command and restores the drafts that it was created from, if the server cannot have it. Resolves to false if it may. */
+/**
+ * Removes a command and restores the drafts that it was created from, if the server cannot have it. Resolves to false if it
+ * may.
+ */
 export const takeBack = (area: Area, id: string): Promise<boolean> =>
   removeOwnRow(area, id, { isRemovable: isUnsent, restoresDrafts: true, replacesForm: true });
 

@@ -4,7 +4,10 @@ import { SYNC_TAG } from './sync-tags.ts';
 const supportsBackgroundSync = (registration: object): registration is { sync: { register(tag: string): Promise<void> } } =>
   'sync' in registration;
 
-/** Asks the browser for a `sync` event once there is a network, even if the page is closed by then. Only Chromium supports it; never rejects. */
+/**
+ * Asks the browser for a `sync` event once there is a network, even if the page is closed by then. Only Chromium supports it;
+ * never rejects.
+ */
 export async function registerBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

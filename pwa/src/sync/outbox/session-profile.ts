@@ -45,8 +45,8 @@ export function saveOwnProfile<A extends Area>(area: A, response: Result<Profile
 }
 
 /**
- * Fetches the profile of the session, which may have changed on another device or by an admin. A change on this phone that is queued,
- * or was made during the request, may be newer than the response: it stays.
+ * Fetches the profile of the session, which may have changed on another device or by an admin. A change on this phone that is
+ * queued, or was made during the request, may be newer than the response: it stays.
  */
 export async function refreshProfile<A extends Area>(
   area: A,

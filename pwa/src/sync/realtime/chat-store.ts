@@ -17,8 +17,8 @@ export async function saveMessage(data: AccountData, message: ChatMessage): Prom
 }
 
 /**
- * Appends messages to the stored ones and removes their commands from the outbox. Resolves to false if there is a gap before them:
- * then the caller fetches the missing messages.
+ * Appends messages to the stored ones and removes their commands from the outbox. Resolves to false if there is a gap before
+ * them: then the caller fetches the missing messages.
  */
 export const appendMessages = (data: AccountData, messages: readonly ChatMessage[]): Promise<boolean> =>
   data.transaction('rw', [data.messages, data.outbox], async () => {

@@ -35,7 +35,9 @@ async function fetchMissingMessages(area: Area, jobId: string): Promise<ApiError
   }
 }
 
-/** Fetches the missing messages of a chat. Resolves to the error, if any. Calls during a fetch lead to one more fetch after it. */
+/**
+ * Fetches the missing messages of a chat. Resolves to the error, if any. Calls during a fetch lead to one more fetch after it.
+ */
 export const syncChat = singleFlight(fetchMissingMessages, (error) => error !== null);
 
 /** Saves received messages, and fetches the ones that were missed before them. */
@@ -67,7 +69,8 @@ const saveReadReceipts = (data: AccountData, jobId: string, own: ReadReceipts, o
   });
 
 /**
- * Sends this side's read receipts and saves the other side's from the response. Sends nothing when nothing is new, unless `always`.
+ * Sends this side's read receipts and saves the other side's from the response. Sends nothing when nothing is new, unless
+ * `always`.
  */
 export async function sendReadReceipts(
   area: Area,

@@ -28,7 +28,10 @@ async function receiveChangedMessages(area: Area, messages: Changes['messages'])
   }
 }
 
-/** Fetches the messages that came, unnoticed, to the chats of jobs in progress. Those of other jobs are fetched when they are opened. */
+/**
+ * Fetches the messages that came, unnoticed, to the chats of jobs in progress. Those of other jobs are fetched when they are
+ * opened.
+ */
 async function fetchMessagesOfOpenJobs(area: Area, { jobs }: Changes): Promise<void> {
   for (const { id, status } of jobs) if (/^(confirmed|accepted|ongoing)$/.test(status)) await syncChat(area, id);
 }

@@ -42,7 +42,10 @@ export interface RoomSocket {
 const MAX_RETRIES = 5;
 const RETRY_EVERY_MS = 30_000;
 
-/** Connects to a room. `on.connecting` is called before each attempt, `on.open` is called for each new connection, `on.message` for each frame, `on.failed` with the error code if there is no ticket. */
+/**
+ * Connects to a room. `on.connecting` is called before each attempt, `on.open` is called for each new connection, `on.message`
+ * for each frame, `on.failed` with the error code if there is no ticket.
+ */
 export function connect(
   area: Area,
   party: RoomKind,
@@ -51,7 +54,8 @@ export function connect(
 ): RoomSocket {
   let isClosed = false;
   const requestUrl = async () => {
-    // A reconnection that waits for its delay still asks for its URL after close(), for example without a token after a log-out.
+    // A reconnection that waits for its delay still asks for its URL after close(), for example without a token after a
+    // log-out.
     if (isClosed) throw new Error('closed');
     on.connecting?.();
     try {

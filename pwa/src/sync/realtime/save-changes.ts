@@ -18,7 +18,10 @@ export const dismissedKey = (jobId: string): string => `seen:${jobId}`;
 const isDismissed = async (data: AccountData, event: Changes['notices'][number]): Promise<boolean> =>
   event.type === 'booking-request' && (await data.meta.get(dismissedKey(event.jobId))) !== undefined;
 
-/** The cursors of the next sync. An older version of the app stored no cursor for the profiles of workers: 0 requests all of them. */
+/**
+ * The cursors of the next sync. An older version of the app stored no cursor for the profiles of workers: 0 requests all of
+ * them.
+ */
 export async function readCursors(data: AccountData): Promise<{ cursor: number; profileCursor: number } | null> {
   const [cursor, profileCursor] = await data.meta.bulkGet(['cursor', 'profileCursor']);
   return cursor ? { cursor: cursor.value, profileCursor: profileCursor?.value ?? 0 } : null;
@@ -37,7 +40,8 @@ const deleteResponsesWithNames = (data: AccountData): Promise<number> =>
   data.cachedResponses.filter(({ name }) => name === 'favourites' || name.startsWith('receipt:')).delete();
 
 /**
- * Updates what the stored bookings show of their workers. Not by `modify`: if it changes no row, Dexie (4.4.7) reads the rows of the next
+ * Updates what the stored bookings show of their workers. Not by `modify`: if it changes no row, Dexie (4.4.7) reads the rows
+ * of the next
  * `modify` with the same keys from this table instead of its own.
  */
 async function saveWorkers(data: AccountData, workers: Changes['workers']): Promise<void> {
@@ -58,7 +62,10 @@ async function saveWorkers(data: AccountData, workers: Changes['workers']): Prom
   if (workers.some(({ name }) => name === ERASED_NAME)) await deleteResponsesWithNames(data);
 }
 
-/** Saves a worker's job. Its name only changes if the client's account is erased: then a stored detail, which has more of their data, goes. */
+/**
+ * Saves a worker's job. Its name only changes if the client's account is erased: then a stored detail, which has more of their
+ * data, goes.
+ */
 async function saveJob(data: AccountData, job: Job): Promise<void> {
   await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
   const detail = await data.details.get(job.id);
@@ -74,8 +81,9 @@ async function saveBooking(data: AccountData, booking: Booking): Promise<void> {
 }
 
 /**
- * Deletes the stored jobs that the response to a sync does not have, because the server does not know any more what happened to them. The offers of
- * a worker stay: they are not in the response, and the list of offers replaces them. Queued commands and notifications stay too.
+ * Deletes the stored jobs that the response to a sync does not have, because the server does not know any more what happened to
+ * them. The offers of a worker stay: they are not in the response, and the list of offers replaces them. Queued commands and
+ * notifications stay too.
  */
 async function deleteOtherJobs(data: AccountData, { jobs }: Changes): Promise<void> {
   const ids = new Set(jobs.map(({ id }) => id));

@@ -8,8 +8,8 @@ import type { Area } from '#pwa/sync/session/session.ts';
 type Refetch = (options?: { cancelRefetch?: boolean }) => unknown;
 
 /**
- * The error of a missing network while a request takes more than three seconds and what is stored is older than a minute: the screen then says how
- * old it is.
+ * The error of a missing network while a request takes more than three seconds and what is stored is older than a minute: the
+ * screen then says how old it is.
  * @param list the key of the stored list
  */
 export function useSlowFailure(area: Area, list: string, isFetching: boolean, refetch: Refetch): ApiError | null {

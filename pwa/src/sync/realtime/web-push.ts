@@ -63,8 +63,8 @@ async function registerSubscription(area: Area, language: LanguageCode): Promise
 }
 
 /**
- * Asks for the permission (allowed only in response to a user's press) and subscribes. `denied`: no permission. `failed`: the push
- * service could not be reached.
+ * Asks for the permission (allowed only in response to a user's press) and subscribes. `denied`: no permission. `failed`: the
+ * push service could not be reached.
  */
 export async function enablePush(area: Area, language: LanguageCode): Promise<'on' | 'denied' | 'failed' | ApiError> {
   const id = currentSession(area)?.profile.id;
@@ -85,14 +85,15 @@ export async function disablePush(area: Area, language: LanguageCode): Promise<v
   if (!existing) return;
   const { ok } = await call('unsubscribePush', area, { body: { endpoint: existing.endpoint } });
   if (ok && remaining.length > 0) return;
-  // Even if the call failed, this ends the subscription. The other account needs a new one, if necessary at the next start of the app.
+  // Even if the call failed, this ends the subscription. The other account needs a new one, if necessary at the next start of
+  // the app.
   await existing.unsubscribe();
   await repairSubscriptions(language).catch(() => undefined);
 }
 
 /**
- * Makes the server's subscriptions match the accounts that are logged in. After a log-out the browser's subscription is removed,
- * which needs no network and no token; the remaining accounts get a new one.
+ * Makes the server's subscriptions match the accounts that are logged in. After a log-out the browser's subscription is
+ * removed, which needs no network and no token; the remaining accounts get a new one.
  */
 async function repairSubscriptions(language: LanguageCode): Promise<void> {
   if (!isPushSupported() || readEnabledAccounts().length === 0) return;

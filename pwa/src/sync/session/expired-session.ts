@@ -3,8 +3,8 @@ import { deleteEndedAccount } from './ended-accounts.ts';
 import { clearSession, currentSession, type Area } from './session.ts';
 
 /**
- * Ends the session of an area if the error says that `token` is invalid or expired. If it was ended elsewhere, the phone may be lost:
- * the data of the account are deleted too.
+ * Ends the session of an area if the error says that `token` is invalid or expired. If it was ended elsewhere, the phone may be
+ * lost: the data of the account are deleted too.
  */
 export function endSessionIfExpired(error: ApiError, area: Area, token: string | undefined): void {
   const session = currentSession(area);

@@ -1,6 +1,6 @@
 /**
- * The token of a login that still lacks the second factor. It is no session: it can only enrol or present the factor. It lasts as long as
- * the tab, so that a reload does not ask for the password again.
+ * The token of a login that still lacks the second factor. It is no session: it can only enrol or present the factor. It lasts
+ * as long as the tab, so that a reload does not ask for the password again.
  */
 const STORAGE_KEY = 'pendingLogin';
 

@@ -51,8 +51,9 @@ export function renewToken(area: Area, token: string): void {
 const LOGOUT_RETRY_DELAYS_MS = [15_000, 60_000, 5 * MINUTE_MS];
 
 /**
- * Ends a session on the server. It is tried again while the app is open: without a network when it returns, and a few times if the server
- * does not respond, is busy or fails. The token is not stored for that, because the next user of a shared device could read it.
+ * Ends a session on the server. It is tried again while the app is open: without a network when it returns, and a few times if
+ * the server does not respond, is busy or fails. The token is not stored for that, because the next user of a shared device
+ * could read it.
  */
 function endSessionOnServer(token: string): void {
   const delays = [...LOGOUT_RETRY_DELAYS_MS];

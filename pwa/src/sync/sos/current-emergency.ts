@@ -46,8 +46,9 @@ function onChange(): void {
 }
 
 /**
- * Shows the emergency of a holder, and resumes it if it is under way. An open panel stays until it is closed. An emergency that is under way
- * also stays if its session has expired, so that a further press joins it, but not after a log-out: the next user may be another person.
+ * Shows the emergency of a holder, and resumes it if it is under way. An open panel stays until it is closed. An emergency that
+ * is under way also stays if its session has expired, so that a further press joins it, but not after a log-out: the next user
+ * may be another person.
  */
 export function showEmergencyOf(holder: string): void {
   requestedHolder = holder;

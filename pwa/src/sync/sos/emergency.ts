@@ -21,7 +21,10 @@ export interface EmergencyState {
   position: Point | null;
   /** For five seconds after a confirmation (client specification, section 4). */
   isLocked: boolean;
-  /** `possible`: during the lock the holder can say that they are safe. `failed`: it did not reach the server, and can be repeated. */
+  /**
+   * `possible`: during the lock the holder can say that they are safe. `failed`: it did not reach the server, and can be
+   * repeated.
+   */
   withdrawal: 'none' | 'possible' | 'sending' | 'failed';
   /** Why the withdrawal failed. */
   withdrawalCode?: string | undefined;
@@ -60,7 +63,10 @@ const isOver = ({ status }: EmergencyState): boolean => status?.state === 'close
 /** The case whose status is read and whose user is located. */
 const followedCase = (state: EmergencyState): string | null => (isOver(state) ? null : state.caseId);
 
-/** The emergency of one holder (an account or this device's guest): raising it, sending it until it is confirmed, and its status. */
+/**
+ * The emergency of one holder (an account or this device's guest): raising it, sending it until it is confirmed, and its
+ * status.
+ */
 export class Emergency {
   state = IDLE;
   readonly holder: string;

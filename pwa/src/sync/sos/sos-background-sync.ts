@@ -26,8 +26,8 @@ async function tokenOf(holder: string): Promise<string | undefined> {
 }
 
 /**
- * Sends every unconfirmed press on this device, for the service worker's `sync` event. Resolves to whether one is still unconfirmed, so
- * that the browser retries.
+ * Sends every unconfirmed press on this device, for the service worker's `sync` event. Resolves to whether one is still
+ * unconfirmed, so that the browser retries.
  */
 export async function sendSignals(): Promise<boolean> {
   if (!(await Dexie.exists(SOS_DATABASE))) return false;

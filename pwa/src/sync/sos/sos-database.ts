@@ -5,7 +5,9 @@ import type { MESSAGE_LANGUAGES } from './sos-request.ts';
 export interface SosSignal {
   /** Who pressed: `client-<id>`, `worker-<id>` or `guest`. The primary key, which IndexedDB cannot rename. */
   holder: string;
-  /** Secret of the case. Created on the device, so that a press whose response was lost finds its case when it is sent again. */
+  /**
+   * Secret of the case. Created on the device, so that a press whose response was lost finds its case when it is sent again.
+   */
   caseToken: string;
   /** The press that the server has not confirmed; null if there is none. */
   pressId: string | null;
@@ -21,8 +23,8 @@ export interface SosSignal {
 }
 
 /**
- * A separate database: a guest has no account, a signal survives a logout, and its writes never wait for other tables. Without Dexie,
- * because guests download the code of SOS with their first page.
+ * A separate database: a guest has no account, a signal survives a logout, and its writes never wait for other tables. Without
+ * Dexie, because guests download the code of SOS with their first page.
  */
 export const SOS_DATABASE = 'karigar-sos';
 /** Phones have stored it as Dexie's version 1. */

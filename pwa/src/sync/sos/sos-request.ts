@@ -19,8 +19,8 @@ export const CODES = [
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-// Without zod and the table of endpoints, because guests download the code of SOS with their first page. tests/contract compares
-// them with the contract.
+// Without zod and the table of endpoints, because guests download the code of SOS with their first page. tests/contract
+// compares them with the contract.
 export const isSosResponse = (value: unknown): value is SosResponse =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['caseToken'] === 'string';
 
@@ -39,8 +39,8 @@ export const isSosStatus = (value: unknown): value is SosStatus =>
   (value['alerts'] === undefined || (Array.isArray(value['alerts']) && value['alerts'].every(isAlert)));
 
 /**
- * Sends a request of an emergency. Also works in the service worker. Never throws: a response of another shape becomes `server.error`,
- * no response becomes `network`.
+ * Sends a request of an emergency. Also works in the service worker. Never throws: a response of another shape becomes
+ * `server.error`, no response becomes `network`.
  */
 export async function post<T>(
   path: string,

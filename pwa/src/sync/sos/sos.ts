@@ -52,7 +52,9 @@ export function holderOf(area: Area): string {
   return found ? `${found}-${currentSession(found)?.profile.id}` : GUEST;
 }
 
-/** Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent without a session. */
+/**
+ * Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent without a session.
+ */
 const areaOf = (holder: string): Area | null =>
   (['client', 'worker'] as const).find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
 
@@ -98,7 +100,8 @@ export async function cancelPress(holder: string): Promise<void> {
 }
 
 /**
- * Sends the unconfirmed press. There is no lock between tabs, because a frozen tab would hold it: the server deduplicates by id.
+ * Sends the unconfirmed press. There is no lock between tabs, because a frozen tab would hold it: the server deduplicates by
+ * id.
  * @returns `failed`: the server rejected it. `error`: the server could not be reached. Null: there is no unconfirmed press
  */
 export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'error' | null> {
@@ -127,7 +130,10 @@ async function postAboutCase(signal: SosSignal, path: string, body: object): Pro
   return result;
 }
 
-/** Reports the position and returns the state of the case; null if there is no case. A closed case is deleted: the next press opens a new one. */
+/**
+ * Reports the position and returns the state of the case; null if there is no case. A closed case is deleted: the next press
+ * opens a new one.
+ */
 export async function reportLocation(holder: string, place: Point | null): Promise<Result<SosStatus> | null> {
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
@@ -151,7 +157,9 @@ export async function withdrawCase(holder: string): Promise<Result<SosStatus> | 
 
 const MAX_SIGNAL_AGE_MS = 24 * HOUR_MS;
 
-/** Sends unconfirmed presses of other holders of this device, and deletes old signals. Returns whether one could not be sent. */
+/**
+ * Sends unconfirmed presses of other holders of this device, and deletes old signals. Returns whether one could not be sent.
+ */
 export async function sendOtherSignals(ownHolder: string): Promise<boolean> {
   const stored = await readAllSignals().catch(() => []);
   const others = [...stored, ...signalsInMemory.values()].filter(({ holder }) => holder !== ownHolder);

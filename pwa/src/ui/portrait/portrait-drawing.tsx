@@ -30,7 +30,10 @@ function Clothes({ collar, cloth, trim, skin }: PortraitTraits) {
   );
 }
 
-/** A drawing that stands for a person without a photo. It is drawn from the id alone and resembles no one: it is no photo and no proof of identity. */
+/**
+ * A drawing that stands for a person without a photo. It is drawn from the id alone and resembles no one: it is no photo and no
+ * proof of identity.
+ */
 export function PortraitDrawing({ id }: { id: string }) {
   const traits = traitsOf(id);
   const { ground, print, skin, cover, cloth, mouth, hasGlasses } = traits;

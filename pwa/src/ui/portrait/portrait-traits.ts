@@ -13,8 +13,8 @@ const SKINS = [
 const HAIR_COLOURS = ['#1d1a1c', '#1d1a1c', '#2e2320', '#46352d', '#8d8a87'] as const;
 
 /*
- * Only the id chooses, so no part may say what a person is: nothing stands for one gender or one faith. The head cloth and the cap are
- * worn at work by everyone.
+ * Only the id chooses, so no part may say what a person is: nothing stands for one gender or one faith. The head cloth and the
+ * cap are worn at work by everyone.
  */
 const HAIR = ['short', 'parted', 'curly', 'chin', 'wavy', 'swept'] as const;
 const COVERS = ['none', 'none', 'none', 'none', 'none', 'cap', 'cloth'] as const;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PortraitDrawing } from './portrait-drawing.tsx';
 
 /**
- * What stands in an avatar for a missing photo: the portrait of the person with this id, which carries the first letter of the name. Not for the
- * header, which loads with the first screen.
+ * What stands in an avatar for a missing photo: the portrait of the person with this id, which carries the first letter of the
+ * name. Not for the header, which loads with the first screen.
  */
 export const portraitOf =
   (id: string) =>

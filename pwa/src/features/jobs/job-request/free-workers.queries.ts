@@ -10,7 +10,10 @@ import { parseDuration, parseService, type RequestValues } from '#pwa/features/j
 
 type Watched = ['serviceType', 'service_duration', 'date', 'preferred_gender', 'latitude', 'longitude', 'address'];
 
-/** How many workers nearby are free in each slot of the chosen day. There is no data without a day or place, or without a network. */
+/**
+ * How many workers nearby are free in each slot of the chosen day. There is no data without a day or place, or without a
+ * network.
+ */
 export function useFreeWorkers(now: number) {
   const [serviceType, duration, date, gender, latitude, longitude, address] = useWatch<RequestValues, Watched>({
     name: ['serviceType', 'service_duration', 'date', 'preferred_gender', 'latitude', 'longitude', 'address'],

@@ -6,7 +6,10 @@ import { Button } from '#pwa/ui/button.tsx';
 import { parseService, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 import { estimateDuration } from './estimate-duration.ts';
 
-/** Proposes the duration that is usual for the rooms and the area, if another one is chosen. Only a press changes it, because it changes the price. */
+/**
+ * Proposes the duration that is usual for the rooms and the area, if another one is chosen. Only a press changes it, because it
+ * changes the price.
+ */
 export function DurationEstimate() {
   const { t } = useTranslation(['jobRequest', 'services']);
   const { setValue } = useFormContext<RequestValues>();

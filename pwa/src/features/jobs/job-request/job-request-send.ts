@@ -12,7 +12,8 @@ import { REQUEST_DRAFT, toDraft } from '#pwa/features/jobs/job-request-draft.ts'
 import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
 /**
- * Sends the request with its photos, or queues both until there is a network. The job's id is created here, so a replay never creates a second job.
+ * Sends the request with its photos, or queues both until there is a network. The job's id is created here, so a replay never
+ * creates a second job.
  * @param id of the new job
  * @param chosen the worker who is requested directly, or null for all workers nearby
  * @param values restored into the form when the server rejects the request later

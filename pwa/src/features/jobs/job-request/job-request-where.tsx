@@ -6,7 +6,10 @@ import { RequestPlace } from './job-request-place.tsx';
 import { CollapsibleSection, Section, useRequestForm } from '#pwa/features/jobs/job-request-section.tsx';
 import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
 
-/** @param isLoggedIn a guest is asked for name and numbers when signing up; with an account, name and e-mail come from it and are read-only */
+/**
+ * @param isLoggedIn a guest is asked for name and numbers when signing up; with an account, name and e-mail come from it and
+ * are read-only
+ */
 export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation('jobRequest');
   const { register, errorOf } = useRequestForm();

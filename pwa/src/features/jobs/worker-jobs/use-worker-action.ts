@@ -44,7 +44,8 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
   const { t } = useTranslation('workerJobs');
   const navigate = useNavigate();
   const [busy, setBusy] = useState<WorkerAction | null>(null);
-  // A ref, because a second tap can come before React has rendered the first. Per action: the previous step may still be queued.
+  // A ref, because a second tap can come before React has rendered the first. Per action: the previous step may still be
+  // queued.
   const running = useRef(new Set<WorkerAction>());
 
   const errorTextOf = (action: WorkerAction, { code }: ApiError): string => {

@@ -75,7 +75,8 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
   const { t } = useTranslation(['workerJob', 'workerJobs']);
   const cached = useJob(area, jobId);
   const { data: job, retry } = cached;
-  // The sync stores another status without who cancelled the job and when, and deletes an offer that was closed or lost: the server says what became of it.
+  // The sync stores another status without who cancelled the job and when, and deletes an offer that was closed or lost: the
+  // server says what became of it.
   const lastStatus = useRef<JobDetail['status'] | null>(null);
   useEffect(() => {
     if (job === undefined) return;

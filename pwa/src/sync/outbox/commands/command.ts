@@ -20,15 +20,15 @@ export interface NewRow<N extends keyof Endpoints> {
 }
 
 /**
- * A command that can be queued without a network. All of it is declared in one file: the request, the optimistic update, what happens with the
- * response, and the rollback. Its text for the outbox is `what.<name>` in i18n, and `ICONS` has its icon.
+ * A command that can be queued without a network. All of it is declared in one file: the request, the optimistic update, what
+ * happens with the response, and the rollback. Its text for the outbox is `what.<name>` in i18n, and `ICONS` has its icon.
  */
 export interface Command<N extends keyof Endpoints, Input = never> {
   /** The endpoint, and the name in stored rows. */
   name: N;
   /**
-   * Increased when the shape of a row's body changes, but not for an optional field: an app leaves rows with another number in the queue.
-   * So schema-migrations.ts has to convert the rows that are queued already.
+   * Increased when the shape of a row's body changes, but not for an optional field: an app leaves rows with another number in
+   * the queue. So schema-migrations.ts has to convert the rows that are queued already.
    */
   version: number;
   /** Whether a rejected command blocks later commands about the same entity until the user has decided about it. */
@@ -39,8 +39,8 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   /** Path of the screen on which the command is given. */
   screen(jobId: string, area: Area, row: OutboxRow): string;
   /**
-   * Optimistic updates of stored rows, applied when the rows are read. The stored rows stay as the server sent them, so a rejected or
-   * discarded command is rolled back by being ignored.
+   * Optimistic updates of stored rows, applied when the rows are read. The stored rows stay as the server sent them, so a
+   * rejected or discarded command is rolled back by being ignored.
    */
   applyToBooking?(booking: Booking, row: OutboxRow): Booking;
   applyToJob?(job: StoredJob, row: OutboxRow): StoredJob;
