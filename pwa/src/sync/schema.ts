@@ -95,11 +95,7 @@ export class AccountData extends Dexie {
   readonly readReceipts!: EntityTable<StoredReceipts, 'job_id'>;
   readonly drafts!: EntityTable<Draft, 'form'>;
   readonly cachedResponses!: EntityTable<CachedResponse, 'name'>;
-  /**
-   * `cursor` and `profileCursor` of the delta sync; `saved:<list>`: when a list was last fetched, and `saved:changes` the delta
-   * sync; `started:changes`: when it last began, `failed:changes`: when it last failed, or a room could not be joined, and
-   * `failure:changes`: why, as an index of CHANGES_FAILURES; `more:<list>`: 1 if the server has more of it.
-   */
+  /** Numbers under the keys of meta-keys.ts. */
   readonly meta!: Table<{ key: string; value: number }, string>;
   /** The token for the service worker, which cannot read local storage. */
   readonly session!: EntityTable<{ key: 'token'; token: string }, 'key'>;

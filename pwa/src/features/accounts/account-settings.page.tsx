@@ -9,6 +9,7 @@ import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { discardWithoutAsking, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { savedKey } from '#pwa/sync/meta-keys.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
@@ -94,7 +95,7 @@ function ProfileAge() {
   });
   const slowFailure = useSlowFailure('client', 'profile', isFetching, refetch);
   const failure = data ?? slowFailure;
-  const savedAt = useLiveQuery(async () => (await accountData('client')?.meta.get('saved:profile'))?.value ?? null);
+  const savedAt = useLiveQuery(async () => (await accountData('client')?.meta.get(savedKey('profile')))?.value ?? null);
   if (!failure || savedAt === undefined) return null;
   return <StaleNote savedAt={savedAt} code={failure.code} onRetry={() => void refetch()} />;
 }

@@ -11,6 +11,7 @@ import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useAreaOfJob } from '#pwa/sync/use-area-of-job.ts';
+import { savedKey } from '#pwa/sync/meta-keys.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
@@ -72,7 +73,7 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
     return data ? optimisticDetail(data, area, jobId) : null;
   }, [area, jobId]);
   const savedAt = useLiveQuery(
-    async () => (await accountData(area)?.meta.get(`saved:job:${jobId}`))?.value ?? null,
+    async () => (await accountData(area)?.meta.get(savedKey(`job:${jobId}`)))?.value ?? null,
     [area, jobId],
   );
   const slowFailure = useSlowFailure(area, `job:${jobId}`, query.isFetching, query.refetch);

@@ -10,6 +10,7 @@ import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { messagesOfJob } from '#pwa/sync/realtime/chat-store.ts';
 import { messagesEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
+import { savedKey } from '#pwa/sync/meta-keys.ts';
 
 interface Thread {
   /** Stored messages, preceded by earlier ones fetched on demand; undefined until IndexedDB has been read. */
@@ -44,7 +45,7 @@ export function useThread(area: Area, jobId: string): Thread {
       messagesOfJob(data, jobId).toArray(),
       data.outbox.where('entityKey').equals(messagesEntityKey(jobId)).sortBy('seq'),
       data.readReceipts.get(jobId),
-      data.meta.get(`saved:messages:${jobId}`),
+      data.meta.get(savedKey(`messages:${jobId}`)),
     ]);
     return { messages, pending, receipts: receipts?.other ?? NO_RECEIPTS, savedAt: saved?.value ?? null };
   }, [area, jobId]);

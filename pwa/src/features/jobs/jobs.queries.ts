@@ -15,6 +15,7 @@ import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
+import { moreKey, savedKey } from '#pwa/sync/meta-keys.ts';
 
 /**
  * The account's own data as a screen shows it: what is stored on the device, how old it is, and whether the last fetch failed.
@@ -57,7 +58,7 @@ function useCachedData<T>(
   const stored = useLiveQuery(async () => {
     const database = accountData(area);
     if (!database) return { data: empty, savedAt: null, hasOlder: false };
-    const [data, [saved, more]] = await Promise.all([read(database), database.meta.bulkGet([`saved:${list}`, `more:${list}`])]);
+    const [data, [saved, more]] = await Promise.all([read(database), database.meta.bulkGet([savedKey(list), moreKey(list)])]);
     return { data, savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
   }, [area, list]);
   const slowFailure = useSlowFailure(area, list, query.isFetching, query.refetch);

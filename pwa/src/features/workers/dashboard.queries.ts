@@ -10,7 +10,7 @@ import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
-import { dismissedKey } from '#pwa/sync/realtime/save-changes.ts';
+import { dismissedKey, savedKey, statKey } from '#pwa/sync/meta-keys.ts';
 
 type Stats = ResponseOf<typeof endpoints.workerDashboard>;
 const NAMES = [
@@ -21,10 +21,9 @@ const NAMES = [
   'received',
   'toCollect',
 ] as const satisfies readonly (keyof Stats)[];
-const metaKey = (name: keyof Stats): string => `stats:${name}`;
 
 async function readStats(): Promise<{ stats: Stats | null; savedAt: number | null }> {
-  const rows = (await accountData('worker')?.meta.bulkGet([...NAMES.map(metaKey), 'saved:stats'])) ?? [];
+  const rows = (await accountData('worker')?.meta.bulkGet([...NAMES.map(statKey), savedKey('stats')])) ?? [];
   const [totalJobs, completedJobs, pendingJobs, totalEarnings, received, toCollect, savedAt] = rows.map((row) => row?.value);
   return totalJobs === undefined || completedJobs === undefined || pendingJobs === undefined || totalEarnings === undefined
     ? { stats: null, savedAt: null }
@@ -37,7 +36,7 @@ async function fetchStats(): Promise<ApiError | null> {
     'stats',
     () => call('workerDashboard', 'worker'),
     async (data, stats) => {
-      const numbers = NAMES.flatMap((name) => (stats[name] === undefined ? [] : [{ key: metaKey(name), value: stats[name] }]));
+      const numbers = NAMES.flatMap((name) => (stats[name] === undefined ? [] : [{ key: statKey(name), value: stats[name] }]));
       await data.meta.bulkPut(numbers);
     },
   );

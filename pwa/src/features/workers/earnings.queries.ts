@@ -5,6 +5,7 @@ import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
+import { savedKey } from '#pwa/sync/meta-keys.ts';
 import { useAutoRefresh } from './dashboard.queries.ts';
 
 async function fetchEarnings(): Promise<ApiError | null> {
@@ -22,7 +23,7 @@ async function fetchEarnings(): Promise<ApiError | null> {
 async function readEarnings(): Promise<{ earnings: Earnings | null; savedAt: number | null }> {
   const data = accountData('worker');
   const { data: cached = null } = z.safeParse(earnings, (await data?.cachedResponses.get('earnings'))?.value);
-  return { earnings: cached, savedAt: (await data?.meta.get('saved:earnings'))?.value ?? null };
+  return { earnings: cached, savedAt: (await data?.meta.get(savedKey('earnings')))?.value ?? null };
 }
 
 /** The worker's stored earnings, refetched at each visit. */

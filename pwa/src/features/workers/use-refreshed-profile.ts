@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { accountData } from '#pwa/sync/db.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
+import { savedKey } from '#pwa/sync/meta-keys.ts';
 import { refreshWorker } from './profile.mutations.ts';
 import { useOnVerification } from './use-on-verification.ts';
 
@@ -26,7 +27,7 @@ export function useRefreshedProfile(id: string) {
     retry: false,
   });
   useOnVerification(refetch);
-  const savedAt = useLiveQuery(async () => (await accountData('worker')?.meta.get('saved:profile'))?.value ?? null);
+  const savedAt = useLiveQuery(async () => (await accountData('worker')?.meta.get(savedKey('profile')))?.value ?? null);
   const slowFailure = useSlowFailure('worker', 'profile', isFetching, refetch);
   return { failure: failure ?? slowFailure, savedAt, retry: () => void refetch() };
 }

@@ -5,6 +5,7 @@ import { apiError, type ApiError, type Result } from '#pwa/sync/http/api-error.t
 import type { AccountData } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { moreKey, savedKey } from '#pwa/sync/meta-keys.ts';
 import { pruneToLimit } from './prune.ts';
 import { syncedTables } from './save-changes.ts';
 
@@ -24,8 +25,8 @@ const saveList = <T>(
     await write(data, rows);
     await pruneToLimit(data);
     await data.meta.bulkPut([
-      { key: `saved:${list}`, value: Date.now() },
-      { key: `more:${list}`, value: nextCursor === null ? 0 : 1 },
+      { key: savedKey(list), value: Date.now() },
+      { key: moreKey(list), value: nextCursor === null ? 0 : 1 },
     ]);
   });
 
@@ -53,7 +54,7 @@ export async function readCached<T>(
   schema: z.ZodMiniType<T>,
 ): Promise<{ ok: true; data: T; savedAt: number } | null> {
   const data = accountData(area);
-  const [cached, saved] = await Promise.all([data?.cachedResponses.get(name), data?.meta.get(`saved:${name}`)]);
+  const [cached, saved] = await Promise.all([data?.cachedResponses.get(name), data?.meta.get(savedKey(name))]);
   const parsed = z.safeParse(schema, cached?.value);
   return parsed.success && saved ? { ok: true, data: parsed.data, savedAt: saved.value } : null;
 }

@@ -7,6 +7,7 @@ import type { AccountData } from '#pwa/sync/schema.ts';
 import { saveMessage, lastSeqOf, appendMessages, pruneMessages } from './chat-store.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
+import { savedKey } from '#pwa/sync/meta-keys.ts';
 
 const PAGE_SIZE = 100;
 
@@ -26,7 +27,7 @@ async function fetchMissingMessages(area: Area, jobId: string): Promise<ApiError
     const saved = data.transaction('rw', [data.messages, data.outbox, data.meta], async () => {
       // Another tab may have saved the same messages: put() is idempotent.
       for (const message of page) await saveMessage(data, message);
-      await data.meta.put({ key: `saved:messages:${jobId}`, value: Date.now() });
+      await data.meta.put({ key: savedKey(`messages:${jobId}`), value: Date.now() });
     });
     if (!(await isStored(saved))) return apiError('phone_full', 0);
     if (last > 0 && page.length === PAGE_SIZE) continue;

@@ -8,6 +8,7 @@ import { receiveMessages, sendReadReceipts, syncChat } from './chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
+import { SYNC_FAILED_KEY, SYNC_FAILURE_KEY, SYNC_STARTED_KEY } from '#pwa/sync/meta-keys.ts';
 import { pruneMessages } from './chat-store.ts';
 
 /** Saves changes together with their cursors. */
@@ -43,8 +44,8 @@ export const CHANGES_FAILURES: readonly string[] = ['network', 'server.error', '
 export async function noteFailedChanges(area: Area, code: string): Promise<void> {
   await accountData(area)
     ?.meta.bulkPut([
-      { key: 'failed:changes', value: Date.now() },
-      { key: 'failure:changes', value: CHANGES_FAILURES.indexOf(code) },
+      { key: SYNC_FAILED_KEY, value: Date.now() },
+      { key: SYNC_FAILURE_KEY, value: CHANGES_FAILURES.indexOf(code) },
     ])
     // After a log-out the database is being deleted, and a phone may be full.
     .catch(() => undefined);
@@ -53,7 +54,7 @@ export async function noteFailedChanges(area: Area, code: string): Promise<void>
 /** Screens then say how old stored data are if the sync takes long. The connection to the room, which leads to one, counts. */
 export async function noteSyncStart(area: Area): Promise<void> {
   await accountData(area)
-    ?.meta.put({ key: 'started:changes', value: Date.now() })
+    ?.meta.put({ key: SYNC_STARTED_KEY, value: Date.now() })
     .catch(() => undefined);
 }
 

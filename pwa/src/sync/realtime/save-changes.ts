@@ -4,15 +4,13 @@ import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { pruneToLimit } from './prune.ts';
 import { bucketOf, type AccountData } from '#pwa/sync/schema.ts';
 import { detailOfBooking, detailOfJob } from '#pwa/sync/stored-detail.ts';
+import { CURSOR_KEY, dismissedKey, PROFILE_CURSOR_KEY, SYNC_SAVED_KEY } from '#pwa/sync/meta-keys.ts';
 
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
 
 /** The tables in which changes and fetched lists are saved. */
 export const syncedTables = (data: AccountData) =>
   [data.bookings, data.jobs, data.details, data.notifications, data.cachedResponses, data.meta] as const;
-
-/** Key in `meta` of a direct request that the worker has dismissed. */
-export const dismissedKey = (jobId: string): string => `seen:${jobId}`;
 
 /** A list may bring a job before the event of its request; what was dismissed meanwhile stays dismissed. */
 const isDismissed = async (data: AccountData, event: Changes['notices'][number]): Promise<boolean> =>
@@ -23,16 +21,16 @@ const isDismissed = async (data: AccountData, event: Changes['notices'][number])
  * them.
  */
 export async function readCursors(data: AccountData): Promise<{ cursor: number; profileCursor: number } | null> {
-  const [cursor, profileCursor] = await data.meta.bulkGet(['cursor', 'profileCursor']);
+  const [cursor, profileCursor] = await data.meta.bulkGet([CURSOR_KEY, PROFILE_CURSOR_KEY]);
   return cursor ? { cursor: cursor.value, profileCursor: profileCursor?.value ?? 0 } : null;
 }
 
 /** Saves the cursors of the next sync. */
 export const saveCursors = (data: AccountData, { cursor, profileCursor }: Changes): Promise<unknown> =>
   data.meta.bulkPut([
-    { key: 'saved:changes', value: Date.now() },
-    { key: 'cursor', value: cursor },
-    { key: 'profileCursor', value: profileCursor },
+    { key: SYNC_SAVED_KEY, value: Date.now() },
+    { key: CURSOR_KEY, value: cursor },
+    { key: PROFILE_CURSOR_KEY, value: profileCursor },
   ]);
 
 /** Deletes the cached responses that have names of workers. They do not say of which ones; screens fetch them again. */

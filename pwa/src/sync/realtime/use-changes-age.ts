@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { useIsOnline } from '#pwa/shared/use-is-online.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { SYNC_FAILED_KEY, SYNC_FAILURE_KEY, SYNC_SAVED_KEY, SYNC_STARTED_KEY } from '#pwa/sync/meta-keys.ts';
 import { FRESH_MS, SLOW_MS } from './cached-fetch.ts';
 import { CHANGES_FAILURES } from './delta-sync.ts';
 
-const KEYS = ['started:changes', 'saved:changes', 'failed:changes', 'failure:changes'];
+const KEYS = [SYNC_STARTED_KEY, SYNC_SAVED_KEY, SYNC_FAILED_KEY, SYNC_FAILURE_KEY];
 
 /** When the stored rows of an account were last known to be up to date, and why they are not now; null if they are. */
 export function useChangesAge(area: Area): { code: string; savedAt: number | null } | null {

@@ -4,6 +4,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import { apiError, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { FRESH_MS, SLOW_MS } from './cached-fetch.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { savedKey, SYNC_FAILED_KEY } from '#pwa/sync/meta-keys.ts';
 
 type Refetch = (options?: { cancelRefetch?: boolean }) => unknown;
 
@@ -18,7 +19,7 @@ export function useSlowFailure(area: Area, list: string, isFetching: boolean, re
     if (!isFetching) return undefined;
     let isOver = false;
     const checkAge = async () => {
-      const saved = await accountData(area)?.meta.get(`saved:${list}`);
+      const saved = await accountData(area)?.meta.get(savedKey(list));
       if (isOver || !saved) return;
       const freshFor = saved.value + FRESH_MS - Date.now();
       // If the clock was set back, its age is not known.
@@ -38,7 +39,7 @@ export function useSlowFailure(area: Area, list: string, isFetching: boolean, re
 
 /** Fetches again when the network goes or changes cannot be fetched, so that an open page says it. */
 function useRefetchWhenCutOff(area: Area, refetch: Refetch): void {
-  const failedAt = useLiveQuery(async () => (await accountData(area)?.meta.get('failed:changes'))?.value ?? 0, [area]);
+  const failedAt = useLiveQuery(async () => (await accountData(area)?.meta.get(SYNC_FAILED_KEY))?.value ?? 0, [area]);
   const lastFailedAt = useRef<number>(undefined);
   useEffect(() => {
     if (failedAt === undefined) return;

@@ -9,6 +9,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useAreaOfJob } from '#pwa/sync/use-area-of-job.ts';
+import { savedKey } from '#pwa/sync/meta-keys.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
@@ -127,7 +128,7 @@ function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void 
   const stored = useLiveQuery(async () => {
     const data = accountData('worker');
     const found = data && (await optimisticJobs(data)).find(({ id }) => id === jobId);
-    return found && { job: found, savedAt: (await data.meta.get(`saved:${found.bucket}`))?.value };
+    return found && { job: found, savedAt: (await data.meta.get(savedKey(found.bucket)))?.value };
   }, [jobId]);
   const [isCashAsked, setIsCashAsked] = useState(false);
   if (!stored) return null;
