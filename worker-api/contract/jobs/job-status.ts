@@ -5,6 +5,11 @@ export const JOB_STATUSES = ['pending', 'accepted', 'ongoing', 'completed', 'can
  */
 export const CANCELLERS = ['client', 'worker', 'admin', 'time', 'no_show'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** What happens to a job at the instants of its `times`, in this order. */
+export const JOB_STEPS = ['created', 'accepted', 'moved', 'started', 'completed', 'cancelled'] as const;
+export type JobStep = (typeof JOB_STEPS)[number];
+
 /**
  * A client withdraws a request that is pending, and the worker of a direct request declines it; a client, worker or admin
  * cancels a job that may be accepted or ongoing. A client reports that the worker of an accepted job has not come (a no-show).

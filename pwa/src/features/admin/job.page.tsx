@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { isDeclined, wasNotStarted } from '#contract/jobs/cancellation.ts';
+import { JOB_STEPS } from '#contract/jobs/job-status.ts';
 import type { AdminJob } from '#contract/admin.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -138,7 +139,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
         <div className="grid gap-4">
           <Section title={t('history')}>
             <ol className="grid gap-3">
-              {(['created', 'accepted', 'moved', 'started', 'completed', 'cancelled'] as const).map((step) => {
+              {JOB_STEPS.map((step) => {
                 const instant = job.times[step] ?? null;
                 return instant === null ? null : (
                   <li key={step} className="border-s-4 border-marigold ps-3">

@@ -1,19 +1,18 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { JOB_STEPS, type JobStep } from '#contract/jobs/job-status.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { Day, Time } from '#pwa/ui/date-time.tsx';
 
-type Step = keyof JobDetail['times'];
-const STEPS: readonly Step[] = ['created', 'accepted', 'moved', 'started', 'completed'];
-
 /** The job's progress with the time of each step. A cancelled job shows the steps it reached and the cancellation. */
 export function JobSteps({ times, cancelled }: { times: JobDetail['times']; cancelled: boolean }) {
   const { t } = useTranslation('jobInProgress');
-  const isReached = (step: Step): boolean => typeof times[step] === 'number';
-  const steps = STEPS.filter((step) => isReached(step) || (step !== 'moved' && !cancelled));
-  if (cancelled) steps.push('cancelled');
+  const isReached = (step: JobStep): boolean => typeof times[step] === 'number';
+  const steps = JOB_STEPS.filter((step) =>
+    step === 'cancelled' ? cancelled : isReached(step) || (step !== 'moved' && !cancelled),
+  );
   const next = cancelled ? -1 : steps.findIndex((step) => !isReached(step));
   return (
     <Card>

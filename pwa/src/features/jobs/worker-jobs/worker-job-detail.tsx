@@ -2,6 +2,7 @@ import { Banknote, CalendarClock, MapPin, Star } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wasNotStarted } from '#contract/jobs/cancellation.ts';
+import { JOB_STEPS } from '#contract/jobs/job-status.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
@@ -37,8 +38,6 @@ import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './work
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
 import '#pwa/i18n/en/jobPhotos.ts';
-
-const STEPS = ['created', 'accepted', 'moved', 'started', 'completed', 'cancelled'] as const;
 
 interface WorkerJobDetailProps extends RenderReviewFormProp {
   area: Area;
@@ -233,7 +232,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         <Card>
           <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
           <ol className="grid gap-3">
-            {STEPS.map((step) => {
+            {JOB_STEPS.map((step) => {
               const instant = job.times[step] ?? null;
               return instant === null ? null : (
                 <li key={step} className="border-s-4 border-marigold ps-3">
