@@ -8,6 +8,7 @@ const APP = 'pwa/src/features';
 const ID_OF_COMMAND = `${FEATURES}/jobs/job-requests.usecases.ts › body.id` as const;
 const JOB_IN_ADMIN = `${APP}/admin/job.page.tsx` as const;
 const WORKER_JOB = `${APP}/jobs/worker-jobs/worker-job-detail.tsx` as const;
+const WORKER_JOB_FACTS = `${APP}/jobs/worker-jobs/worker-job-facts.tsx` as const;
 const TICKET = `${FEATURES}/tickets` as const;
 const TICKET_IN_ADMIN = `${APP}/admin/ticket.page.tsx` as const;
 const SECOND_FACTOR = `${FEATURES}/second-factor` as const;
@@ -117,14 +118,14 @@ export const FIELD_READERS = {
     date: `${WORKER_JOB} › job.date`,
     timeSlot: `${WORKER_JOB} › job.timeSlot`,
     serviceType: `${WORKER_JOB} › job.serviceType`,
-    special_instructions: `${WORKER_JOB} › job.instructions`,
-    problem_description: `${WORKER_JOB} › job.description`,
-    service_duration: `${WORKER_JOB} › job.duration`,
+    special_instructions: `${WORKER_JOB_FACTS} › job.instructions`,
+    problem_description: `${WORKER_JOB_FACTS} › job.description`,
+    service_duration: `${WORKER_JOB_FACTS} › job.duration`,
     service_frequency: `${FEATURES}/jobs/next-visits.repository.ts › CASE frequency WHEN 'weekly'`,
-    room_count: `${WORKER_JOB} › job.roomCount`,
-    estimated_area: `${WORKER_JOB} › job.estimatedArea`,
+    room_count: `${WORKER_JOB_FACTS} › job.roomCount`,
+    estimated_area: `${WORKER_JOB_FACTS} › job.estimatedArea`,
     preferred_gender: `${FEATURES}/jobs/jobs.predicates.ts › .preferred_gender = 'no-preference'`,
-    emergency_contact: `${WORKER_JOB} › job.emergencyContact`,
+    emergency_contact: `${WORKER_JOB_FACTS} › job.emergencyContact`,
     latitude: `${FEATURES}/jobs/job-requests.usecases.ts › lat: body.latitude`,
     longitude: `${FEATURES}/jobs/job-requests.usecases.ts › lng: body.longitude`,
     place_about: `${FEATURES}/jobs/job-requests.usecases.ts › !body.place_about`,

@@ -1,17 +1,14 @@
 import { Banknote, CalendarClock, MapPin, Star } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wasNotStarted } from '#contract/jobs/cancellation.ts';
-import { JOB_STEPS } from '#contract/jobs/job-status.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { formatTime } from '#pwa/shared/format-time.ts';
-import { formatDay, formatNumber } from '#pwa/shared/format.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
-import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -32,11 +29,11 @@ import { useWorkerJobActions } from './worker-job-actions.tsx';
 import { AddressAfterAcceptance } from './address-after-acceptance.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
 import { NoShowObjection } from './no-show-objection.tsx';
-import { PreferredGender } from './preferred-gender.tsx';
 import { ReportDelay } from './report-delay.tsx';
 import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
+import { WorkerJobFacts } from './worker-job-facts.tsx';
+import { WorkerJobSteps } from './worker-job-steps.tsx';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
-import { UserText } from '#pwa/ui/user-text.tsx';
 import '#pwa/i18n/en/jobPhotos.ts';
 
 interface WorkerJobDetailProps extends RenderReviewFormProp {
@@ -46,7 +43,7 @@ interface WorkerJobDetailProps extends RenderReviewFormProp {
 }
 
 export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: WorkerJobDetailProps) {
-  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'jobFacts', 'services', 'reviewForm', 'jobPhotos']);
+  const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'services', 'reviewForm', 'jobPhotos']);
   const [reviewOpen, setReviewOpen] = useState(false);
   const [isCashAsked, setIsCashAsked] = useState(false);
   const now = useNow();
@@ -61,52 +58,8 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const isOver = job.status === 'completed' || job.status === 'cancelled';
   // A pending job has no worker yet, or the directly requested one; the server shows it to no other worker.
   const isOwnJob = area === 'worker' && (job.worker_id === null || job.worker_id === worker?.profile.id);
-  const clientLate = job.lateCancellations?.client ?? 0;
   const phoneNumber = area === 'worker' ? job.phone : job.workerPhone;
   const phoneName = area === 'worker' ? job.name : (job.workerName ?? '');
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('cancelled_by_admin'), job.cancelReason],
-    [t('step.cancelled'), job.cancelledBy === 'no_show' && t('cancelled_by_no_show')],
-    [t('step.cancelled'), wasNotStarted(job) && t('not_started')],
-    [
-      t('workerJobs:customer'),
-      <>
-        {job.name}
-        {area === 'worker' && <PreferredGender gender={job.preferredGender} />}
-      </>,
-    ],
-    [
-      t('workerJobs:by_name'),
-      area === 'worker' &&
-        job.answerUntil &&
-        t('workerJobs:answer_by', {
-          day: formatDay(job.answerUntil, i18n.language),
-          time: formatTime(job.answerUntil, i18n.language),
-        }),
-    ],
-    [t('service'), service],
-    [t('duration'), t(`services:duration.${job.duration}`)],
-    [t('jobFacts:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
-    [t('jobFacts:rooms'), job.roomCount],
-    [t('jobFacts:area'), job.estimatedArea],
-    [t('description'), job.description && <UserText key="description">{job.description}</UserText>],
-    [t('instructions'), job.instructions && <UserText key="instructions">{job.instructions}</UserText>],
-    [
-      t('jobFacts:emergency'),
-      job.emergencyContact && (
-        <a href={phoneLink(job.emergencyContact)} className="inline-flex min-h-12 items-center text-indigo underline">
-          {job.emergencyContact}
-        </a>
-      ),
-    ],
-    [
-      t('distance'),
-      job.distance !== undefined &&
-        t(job.distance < 1 ? 'workerJobs:km_near' : 'workerJobs:km', { km: formatNumber(job.distance) }),
-    ],
-    [t('client_cancellations'), area === 'worker' && !isOver && clientLate > 0 && t('late', { count: clientLate })],
-    [t('worker'), area === 'client' && job.workerName],
-  ];
   const { buttons, questions } = useWorkerJobActions({
     jobId: job.id,
     // A client's job has no actions here.
@@ -194,16 +147,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
             onSettled={onChange}
           />
         )}
-        <dl className="grid gap-4 md:grid-cols-2">
-          {facts
-            .filter(([, value]) => Boolean(value))
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt className="text-sm text-soft">{name}</dt>
-                <dd className="font-bold [overflow-wrap:anywhere] whitespace-pre-line">{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <WorkerJobFacts area={area} job={job} />
         {job.photos.length > 0 && (
           <div>
             <h3 className="mb-2 text-sm text-soft">{t('jobPhotos:title')}</h3>
@@ -229,22 +173,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
       <div className="grid gap-5 lg:col-start-2">
         {isOwnJob && <NextVisit area="worker" job={job} onSettled={onChange} />}
         <JobMap area={area} job={job} from={area === 'worker' ? ownPlace : null} />
-        <Card>
-          <h2 className="mb-3 text-lg text-indigo">{t('steps')}</h2>
-          <ol className="grid gap-3">
-            {JOB_STEPS.map((step) => {
-              const instant = job.times[step] ?? null;
-              return instant === null ? null : (
-                <li key={step} className="border-s-4 border-marigold ps-3">
-                  <strong className="block">{t(`step.${step}`)}</strong>
-                  <time dateTime={new Date(instant).toISOString()} className="text-soft">
-                    {formatDay(instant, i18n.language)}, {formatTime(instant, i18n.language)}
-                  </time>
-                </li>
-              );
-            })}
-          </ol>
-        </Card>
+        <WorkerJobSteps times={job.times} />
         {area === 'client' && job.status === 'completed' && !job.reviewed && (
           <Button size="large" icon={Star} onClick={() => setReviewOpen(true)}>
             {t('reviewForm:title')}
