@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { QuestionModal } from './question-modal.tsx';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
 import { showDialog } from './show-dialog.ts';
+import '#pwa/i18n/en/lostDraft.ts';
 
 /** Why it is lost: something else takes its place in the form, the user leaves the screen by a notification, or the sheet closes. */
 export type DraftLoss = 'replace' | 'leave' | 'close';
@@ -14,7 +15,7 @@ interface LostDraftDialogProps {
 }
 
 function LostDraftDialog({ loss, onDecide }: LostDraftDialogProps) {
-  const { t } = useTranslation('outbox', { keyPrefix: `lost_draft.${loss}` });
+  const { t } = useTranslation('lostDraft', { keyPrefix: loss });
   return (
     <QuestionModal open onOpenChange={() => onDecide(false)} title={t('title')} text={t('text')}>
       <Button variant="danger" onClick={() => onDecide(true)}>

@@ -49,8 +49,7 @@ export const errors = {
     email_taken: 'You already have an account with this email.',
     phone_taken: 'You already have an account with this phone number.',
     job_open: 'You have a booking that has not ended. Cancel it or let it be finished first.',
-    matter_open:
-      'A payment, a complaint or an emergency of one of your bookings may not be settled yet. Please write to us, and we will help you to delete your account.',
+    matter_open: 'A payment, a complaint or an emergency may not be settled yet. Please write to us.',
   },
   payment: {
     not_found: 'This payment could not be found.',

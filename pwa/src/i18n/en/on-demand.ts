@@ -10,6 +10,7 @@ export { homeBelowFold } from './homeBelowFold.ts';
 export { jobInProgress } from './jobInProgress.ts';
 export { jobPhotos } from './jobPhotos.ts';
 export { jobRequest } from './jobRequest.ts';
+export { lostDraft } from './lostDraft.ts';
 export { notFound } from './notFound.ts';
 export { payment } from './payment.ts';
 export { placeFinder } from './placeFinder.ts';

@@ -35,26 +35,6 @@ export const outbox = {
   drop_yes: 'Do not send it',
   drop_no: 'Keep it',
   on_its_way: 'It is just on its way and can no longer be stopped.',
-  lost_draft: {
-    replace: {
-      title: 'Replace what you were writing?',
-      text: 'You have written something there that you have not sent. It will be deleted.',
-      yes: 'Yes, replace it',
-      no: 'No, keep it',
-    },
-    leave: {
-      title: 'Open the notification?',
-      text: 'What you have written here and not sent will be lost.',
-      yes: 'Yes, open it',
-      no: 'No, stay here',
-    },
-    close: {
-      title: 'Close this?',
-      text: 'What you have written here will be lost.',
-      yes: 'Yes, close it',
-      no: 'No, keep writing',
-    },
-  },
   leave_title_one: '{{count}} thing has not been sent',
   leave_title_other: '{{count}} things have not been sent',
   leave_logout_text: 'This phone still holds: {{what}}. If you log out now, it is deleted and nobody will ever get it.',

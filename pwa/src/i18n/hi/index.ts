@@ -37,6 +37,7 @@ export { favourites } from './favourites.ts';
 export { settings } from './settings.ts';
 export { skills } from './skills.ts';
 export { workerProfile } from './workerProfile.ts';
+export { lostDraft } from './lostDraft.ts';
 export { outbox } from './outbox.ts';
 export { rescheduling } from './rescheduling.ts';
 export { support } from './support.ts';
