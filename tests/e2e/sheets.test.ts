@@ -58,7 +58,7 @@ describe('A second tap', () => {
     await isDone.tap();
     const isPaid = button(page, 'Yes, in cash');
     await runUntilShown(page, isPaid);
-    await page.clock.runFor(600);
+    await page.clock.runFor(400);
     await tapAtOnce(page, isPaid);
     // The dimmed page above the question closes it at other times.
     await page.touchscreen.tap(180, 20);
