@@ -61,6 +61,9 @@ export const applicationLoaded = (): Promise<void> => (loading ??= load());
 
 let savedFiles: Pick<Application, 'facePhoto' | 'profilePhoto' | 'portfolioFiles'> = EMPTY_APPLICATION;
 
+/** A write that ends now must not remove what was saved in its place. */
+let isUnloading = false;
+
 /** Writes the current application to storage. */
 async function write(): Promise<void> {
   const drafts = guestDrafts();
@@ -69,7 +72,7 @@ async function write(): Promise<void> {
   rememberSavedAt(Date.now());
   // Parsing strips every field that is not in the schema, above all the password.
   await drafts.put({ form: TEXTS_KEY, value: z.parse(applicationTexts, current) });
-  sessionStorage.removeItem(TEXTS_KEY);
+  if (!isUnloading) sessionStorage.removeItem(TEXTS_KEY);
   const { facePhoto, profilePhoto, portfolioFiles } = current;
   const areFilesSaved = Object.entries({ facePhoto, profilePhoto, portfolioFiles }).every(
     ([name, list]) => Reflect.get(savedFiles, name) === list,
@@ -95,8 +98,13 @@ const save = singleFlight(async () => {
 
 // Unloading aborts a running IndexedDB write; sessionStorage is synchronous.
 window.addEventListener('pagehide', () => {
+  isUnloading = true;
   if (isWriting && application !== EMPTY_APPLICATION)
     sessionStorage.setItem(TEXTS_KEY, JSON.stringify(z.parse(applicationTexts, application)));
+});
+
+window.addEventListener('pageshow', () => {
+  isUnloading = false;
 });
 
 const STORED_FIELDS = new Set([...Object.keys(applicationTexts.shape), ...Object.keys(applicationFiles.shape)]);
