@@ -15,7 +15,7 @@ interface LostDraftDialogProps {
 }
 
 function LostDraftDialog({ loss, onDecide }: LostDraftDialogProps) {
-  const { t } = useTranslation('lostDraft', { keyPrefix: loss });
+  const { t } = useTranslation('lostDraft', { keyPrefix: `question.${loss}` });
   return (
     <QuestionModal open onOpenChange={() => onDecide(false)} title={t('title')} text={t('text')}>
       <Button variant="danger" onClick={() => onDecide(true)}>
