@@ -16,13 +16,22 @@ export function paymentsApi(server: TestServer) {
   }
   const startPayment = (user: TestUser, bookingId: string, method: string, overrides: Record<string, unknown> = {}) =>
     post(server, '/api/payments', { bookingId, method, ...overrides }, user);
+  const startedPaymentId = async (user: TestUser, bookingId: string, method: string) =>
+    (await parseResponse('startPayment', startPayment(user, bookingId, method))).id;
+  const confirmPayment = (user: TestUser, id: string, confirmation: unknown, key = uuidv7()) =>
+    post(server, `/api/payments/${id}/confirm`, confirmation, user, { 'idempotency-key': key });
+  /** Pays a booking in cash, which both sides confirm, and returns the id of the payment. */
+  async function payInCash({ client, worker, jobId, amount }: Awaited<ReturnType<typeof createBooking>>) {
+    const id = await startedPaymentId(client, jobId, 'cash');
+    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, id, { amount }));
+    return id;
+  }
   return {
     createBooking,
     startPayment,
-    startedPaymentId: async (user: TestUser, bookingId: string, method: string) =>
-      (await parseResponse('startPayment', startPayment(user, bookingId, method))).id,
-    confirmPayment: (user: TestUser, id: string, confirmation: unknown, key = uuidv7()) =>
-      post(server, `/api/payments/${id}/confirm`, confirmation, user, { 'idempotency-key': key }),
+    startedPaymentId,
+    confirmPayment,
+    payInCash,
     fetchPaidState: async (jobId: string) =>
       server.db
         .prepare(

@@ -20,7 +20,7 @@ import { createTicket } from '../support/ticket-bodies.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-const { createBooking, startedPaymentId, confirmPayment } = paymentsApi(server);
+const { createBooking, payInCash, confirmPayment } = paymentsApi(server);
 const { triggerSos, close } = sosApi(server);
 
 const sendJson = (method: string, path: string, user: TestUser, body?: unknown) =>
@@ -178,9 +178,9 @@ describe('closing an account', () => {
   });
 
   test('is rejected for both sides until money that is owed back has been given back', async () => {
-    const { client, worker, jobId, amount } = await createBooking('accept');
-    const id = await startedPaymentId(client, jobId, 'cash');
-    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, id, { amount }));
+    const booking = await createBooking('accept');
+    const { client, worker, jobId } = booking;
+    const id = await payInCash(booking);
     await parseResponse('cancelBooking', post(server, '/api/bookings/cancel', { id: jobId }, client));
     for (const user of [client, worker])
       expect(await parseErrorResponse(closeAccount(user))).toMatchObject({ status: 409, code: 'account.matter_open' });

@@ -8,7 +8,7 @@ import { createAdmin, get, advanceJob, post, parseResponse, parseErrorResponse }
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
-const { createBooking, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
+const { createBooking, payInCash, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
 const publishedEvents = async (room: string) =>
   (
     await server.db
@@ -145,10 +145,10 @@ describe('a payment', () => {
   });
 
   test('by UPI that was opened before the job was paid in cash is closed, and its money is owed back if it came all the same', async () => {
-    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+    const booking = await createBooking('accept', 'start');
+    const { client, worker, jobId } = booking;
     const upi = await startedPaymentId(client, jobId, 'upi');
-    const cash = await startedPaymentId(client, jobId, 'cash');
-    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, cash, { amount }));
+    await payInCash(booking);
     const bill = await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client));
     expect(bill.payments.find(({ id }) => id === upi)).toMatchObject({ state: 'closed', upi: null });
     expect(await parseResponse('startPayment', startPayment(client, jobId, 'upi'))).toMatchObject({ id: upi, state: 'closed' });
@@ -177,10 +177,10 @@ describe('a payment', () => {
   });
 
   test('in the test method is over once the job was paid otherwise', async () => {
-    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+    const booking = await createBooking('accept', 'start');
+    const { client, jobId } = booking;
     const sandbox = await startedPaymentId(client, jobId, 'sandbox');
-    const cash = await startedPaymentId(client, jobId, 'cash');
-    for (const user of [client, worker]) await parseResponse('confirmPayment', confirmPayment(user, cash, { amount }));
+    await payInCash(booking);
     expect(await parseErrorResponse(confirmPayment(client, sandbox, {}))).toMatchObject({
       status: 409,
       code: 'payment.already_paid',
