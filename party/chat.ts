@@ -5,8 +5,6 @@ import { mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { ConnectionState } from './room.ts';
 
-const JOB_CHECK_INTERVAL_MS = 60_000;
-
 function parseFrame(data: WSMessage): DeviceToRoomFrame | null {
   if (typeof data !== 'string') return null;
   try {
@@ -24,7 +22,6 @@ export class Chat extends OrderedRoom {
   readonly party = 'chat';
   /** How many frames each connection may still send at once. */
   #frameBudgets = new Map<string, { frames: number; at: number }>();
-  #onTheWayCache = { worker: '', until: 0, isOnTheWay: false };
 
   override onStart(): void {
     super.onStart();
@@ -79,25 +76,23 @@ export class Chat extends OrderedRoom {
     return row ? { type: 'position', point: { lat: row.lat, lng: row.lng }, ago: Math.max(0, now - row.at) } : null;
   }
 
+  /** D1 is read before each position is relayed: the job may have been started or cancelled since the last one. */
   async #updatePosition(connection: Connection<ConnectionState>, point: { lat: number; lng: number } | null): Promise<void> {
-    if (point && !(await this.#isOnTheWay(connection.state?.account ?? '', Date.now()))) return;
-    // Read after the await: two positions may wait there at the same time.
-    const current = this.#lastPosition();
-    if (point && current?.type === 'position' && current.ago < FRAME_LIMITS.positionEveryMs) return;
-    if (point)
-      this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${Date.now()})`;
-    else this.sql`DELETE FROM position`;
+    if (point && this.#isTooSoon()) return;
+    if (!point || !(await mayShareLocation(this.db, this.name, connection.state?.account ?? ''))) {
+      this.sql`DELETE FROM position`;
+      if (!point) this.#broadcastFrame({ type: 'position', point, ago: 0 }, connection);
+      return;
+    }
+    // Checked again after the await: two positions may wait there at the same time.
+    if (this.#isTooSoon()) return;
+    this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${Date.now()})`;
     this.#broadcastFrame({ type: 'position', point, ago: 0 }, connection);
   }
 
-  /** Whether this worker may share a position. Read from D1 at most once a minute. */
-  async #isOnTheWay(worker: string, now: number): Promise<boolean> {
-    if (this.#onTheWayCache.worker !== worker || this.#onTheWayCache.until < now) {
-      const isOnTheWay = await mayShareLocation(this.db, this.name, worker);
-      this.#onTheWayCache = { worker, until: now + JOB_CHECK_INTERVAL_MS, isOnTheWay };
-      if (!isOnTheWay) this.sql`DELETE FROM position`;
-    }
-    return this.#onTheWayCache.isOnTheWay;
+  #isTooSoon(): boolean {
+    const last = this.#lastPosition();
+    return last?.type === 'position' && last.ago < FRAME_LIMITS.positionEveryMs;
   }
 
   override async onAlarm(): Promise<void> {

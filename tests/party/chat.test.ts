@@ -119,6 +119,24 @@ describe('the position of a worker on the way', () => {
     await closeAll();
   });
 
+  test('is not relayed after a start of the job, although one before it was', async () => {
+    const { client, worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
+    const from = Date.now();
+    sendPosition(connections.worker, 18.5);
+    await expect.poll(() => connections.client.ephemeralFrames).toHaveLength(1);
+    await advanceJob(server, jobId, worker, 'start');
+    await expect.poll(() => Date.now() - from, { timeout: 10_000 }).toBeGreaterThan(FRAME_LIMITS.positionEveryMs);
+    sendPosition(connections.worker, 18.51);
+    sendFrame(connections.worker, { type: 'typing' });
+    await expect.poll(() => connections.client.ephemeralFrames.at(-1)).toEqual({ type: 'typing', side: 'worker' });
+    // Joining reads and writes D1, after the room has read it for the position.
+    const lateConnection = await joinRoom(server, client, 'chat', jobId);
+    await Promise.all([lateConnection.ping(), connections.client.ping()]);
+    expect(connections.client.ephemeralFrames.filter(({ type }) => type === 'position')).toHaveLength(1);
+    await lateConnection.close();
+    await closeAll();
+  });
+
   test('is not shown to a client who joins after the job was cancelled', async () => {
     const { client, worker, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
     sendPosition(connections.worker, 18.5);
