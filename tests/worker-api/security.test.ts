@@ -112,6 +112,22 @@ describe('the start code', () => {
     for (let i = 0; i < 10; i++) expect((await startJob(jobId, undefined, worker)).status).toBe(409);
     expect((await startJob(jobId, code, worker)).status).toBe(429);
   });
+
+  test('allows its worker twenty attempts in a day, so that it cannot be guessed', async () => {
+    const { worker, jobId, code } = await createAcceptedJob();
+    const passMinutes = (minutes: number) =>
+      server.db
+        .prepare('UPDATE rate_counters SET since = since - ? WHERE key GLOB ?')
+        .bind(minutes * 60_000, `start ${jobId}*`)
+        .run();
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 10; i++) expect((await startJob(jobId, undefined, worker)).status).toBe(409);
+      await passMinutes(15);
+    }
+    expect((await startJob(jobId, code, worker)).status).toBe(429);
+    await passMinutes(24 * 60);
+    expect((await startJob(jobId, code, worker)).status).toBe(200);
+  });
 });
 
 test('a job whose slot is over is not offered and cannot be accepted', async () => {

@@ -6,7 +6,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import type { Statement } from '#api/lib/db.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { checkRateLimit } from '#api/lib/rate-limit.ts';
+import { checkRateLimits } from '#api/lib/rate-limit.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
@@ -136,6 +136,22 @@ const COMMANDS = {
   },
 } as const satisfies Record<string, JobCommand>;
 
+const DAY_SECONDS = 86_400;
+
+/** Counts a try of a start code, of which there are 10,000. Throws `request.too_many`. */
+function checkStartCodeTries({ db, settings, actor, now }: ActorContext, jobId: string): Promise<unknown> {
+  const key = `start ${jobId} ${actor.id}`;
+  return checkRateLimits(
+    db,
+    settings,
+    [
+      { key, max: 10, seconds: 900 },
+      { key: `${key} day`, max: 20, seconds: DAY_SECONDS },
+    ],
+    now,
+  );
+}
+
 /**
  * A client or worker changes the status of their own job. Declining a request that has ended succeeds, and so does completing or cancelling a job
  * that has ended so by itself. Throws `job.not_found` for another account's job, and the command's `errorCode` if it is not allowed.
@@ -149,14 +165,7 @@ export async function transitionJob(
   const command = COMMANDS[name];
   const sideColumn = command.actor === 'client' ? 'client_id' : 'worker_id';
   const requiresCode = name === 'start' && context.settings.startCodeEnabled;
-  if (requiresCode)
-    await checkRateLimit(
-      context.db,
-      context.settings,
-      `start ${jobId} ${context.actor.id}`,
-      { max: 10, seconds: 900 },
-      context.now,
-    );
+  if (requiresCode) await checkStartCodeTries(context, jobId);
   const write = { jobId, writeId: newWriteId(), at: context.now };
   const successor = name === 'cancelAsWorker' ? newSuccessor(context.now) : null;
   const transition = transitionOf(command.action, command.actor);
