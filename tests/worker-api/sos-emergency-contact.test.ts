@@ -59,6 +59,18 @@ describe('the emergency contact', async () => {
     expect(await (await get(server, `/api/job-request/${jobId}`, worker)).text()).not.toContain('9822000001');
   });
 
+  test('is another person: neither the phone number that the account has or gets, nor its e-mail address', async () => {
+    for (const user of [await createClient(server), await createWorker(server)]) {
+      const { phone, email } = await parseResponse('account', get(server, '/api/account', user));
+      const own = { status: 400, code: 'request.invalid', fields: { emergencyContact: 'field.own_contact' } };
+      for (const contact of [phone, phone.replace('+91', '0'), email.toUpperCase()])
+        expect(await parseErrorResponse(setEmergencyContact(user, contact)), contact).toMatchObject(own);
+      const both = { phone: '9822000077', emergencyContact: '+91 98220 00077' };
+      expect(await parseErrorResponse(patch(server, '/api/account', both, user))).toMatchObject(own);
+      expect(await parseResponse('account', get(server, '/api/account', user))).toMatchObject({ phone, emergencyContact: '' });
+    }
+  });
+
   test('gets one message for each case through the configured service, in the language of the user who pressed', async () => {
     const client = await createClient(server);
     await setEmergencyContact(client, '9822000002');

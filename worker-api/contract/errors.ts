@@ -179,6 +179,7 @@ export const FIELD_ERROR_CODES = [
   'field.email',
   'field.phone',
   'field.contact',
+  'field.own_contact',
   'field.password_short',
   'field.password_common',
   'field.name',

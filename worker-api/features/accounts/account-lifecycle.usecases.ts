@@ -31,7 +31,7 @@ import {
   contactKeysOf,
   deleteFormerContactRequests,
   eraseContactRequests,
-  isContactRefused,
+  rejectedContactError,
   newContactRequest,
   trySendContactRequest,
 } from './contact-requests.usecases.ts';
@@ -51,7 +51,8 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
 
 /**
  * Changes the given fields of the account, and asks a new emergency contact to confirm. Throws `auth.password_needed` for other contacts
- * without a fresh login, `account.phone_taken` if another worker has a worker's new phone, and `contact.refused` if the contact has refused.
+ * without a fresh login, `account.phone_taken` if another worker has a worker's new phone, `contact.refused` if the contact has refused,
+ * and `request.invalid` if the contact is the account itself.
  */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
   const { actor, db, settings } = context;
@@ -75,9 +76,8 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
     return row;
   }
   const rejection = explainRejectedContacts(context);
-  if (rejection.code !== 'auth.password_needed' && contactKeys && (await isContactRefused(db, actor.id, contactKeys)))
-    throw new AppError('contact.refused');
-  throw rejection;
+  if (rejection.code === 'auth.password_needed' || !contactKeys) throw rejection;
+  throw (await rejectedContactError(db, actor.id, contactKeys, changes.phone)) ?? rejection;
 }
 
 /** Sets the profile photo and deletes the previous one. Throws `media.storage_full`. */

@@ -6,7 +6,7 @@ import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
-import { hasRefused, type ContactKeys } from './contact-requests.repository.ts';
+import { hasRefused, isOwnContact, type ContactKeys } from './contact-requests.repository.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
 import { hasUnsettledMatters } from './unsettled-matters.predicates.ts';
 
@@ -91,7 +91,7 @@ export const findLoginConflicts = (db: Database, emailKey: string, phone: string
     EXISTS (SELECT 1 FROM accounts WHERE email_key = ${emailKey} AND kind = 'worker') AS email,
     EXISTS (SELECT 1 FROM accounts WHERE phone = ${phone} AND kind = 'worker') AS phone`);
 
-/** Changes the given fields, where `condition` holds. Returns no row if another worker has the new phone of a worker, or the new emergency contact has refused. */
+/** Changes the given fields, where `condition` holds. Returns no row if another worker has the new phone of a worker, or the new emergency contact has refused or is the account itself. */
 export const updateAccount = (
   id: string,
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
@@ -102,6 +102,9 @@ export const updateAccount = (
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
   const contactKey = emergencyContact === undefined ? null : emergencyContactKey(emergencyContact);
+  const mayBeContact = contactKeys
+    ? sql`AND NOT ${hasRefused(id, contactKeys)} AND NOT ${isOwnContact(id, contactKeys, phone)}`
+    : sql``;
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       lat = iif(lat IS NULL, NULL, coalesce(${place?.lat ?? null}, lat)), lng = iif(lat IS NULL, NULL, coalesce(${place?.lng ?? null}, lng)),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
@@ -110,7 +113,7 @@ export const updateAccount = (
       emergency_contact_key = coalesce(${contactKey}, emergency_contact_key),
       emergency_contact_confirmed_at = iif(emergency_contact_key = coalesce(${contactKey}, emergency_contact_key), emergency_contact_confirmed_at, NULL)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
-      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) ${contactKeys ? sql`AND NOT ${hasRefused(id, contactKeys)}` : sql``} AND ${condition} RETURNING *`;
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) ${mayBeContact} AND ${condition} RETURNING *`;
 };
 
 /** What an account's owner gets of it. */

@@ -17,8 +17,17 @@ export const hasRefused = (
 ): SQL => sql`EXISTS (SELECT 1 FROM emergency_contact_requests
   WHERE account_id = ${accountId} AND contact_key IN (${plain}, ${hashed}) AND refused_at IS NOT NULL)`;
 
-export const selectWhetherRefused = (accountId: string, keys: ContactKeys): SQL<{ refused: number }> =>
-  sql`SELECT ${hasRefused(accountId, keys)} AS refused`;
+/** Whether this contact is the account itself, which is about to have `newPhone` if that is given. */
+export const isOwnContact = (accountId: string, { plain }: ContactKeys, newPhone: string | undefined): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND ${plain} IN (coalesce(${newPhone ?? null}, phone), email_key))`;
+
+/** Why an account cannot name this contact. */
+export const selectContactRejection = (
+  accountId: string,
+  keys: ContactKeys,
+  newPhone: string | undefined,
+): SQL<{ has_refused: number; is_own: number }> =>
+  sql`SELECT ${hasRefused(accountId, keys)} AS has_refused, ${isOwnContact(accountId, keys, newPhone)} AS is_own`;
 
 /** Deletes the requests to contacts whom the account no longer names, where `condition` holds. */
 export const deleteFormerRequests = (

@@ -151,9 +151,17 @@ export async function refuseContactRequest({ db, settings, now }: Context, token
   if (removed.length === 0) throw new AppError('contact.link_over');
 }
 
-/** Whether this contact has refused to be the emergency contact of an account. */
-export const isContactRefused = async (db: Database, accountId: string, keys: ContactKeys): Promise<boolean> =>
-  (await db.first(requests.selectWhetherRefused(accountId, keys)))?.refused === 1;
+/** Why an account cannot name this contact, or null if it can. `newPhone` is the phone number that it would have then. */
+export async function rejectedContactError(
+  db: Database,
+  accountId: string,
+  keys: ContactKeys,
+  newPhone: string | undefined,
+): Promise<AppError | null> {
+  const found = await db.first(requests.selectContactRejection(accountId, keys, newPhone));
+  if (found?.is_own) return new AppError('request.invalid', { fields: { emergencyContact: 'field.own_contact' } });
+  return found?.has_refused ? new AppError('contact.refused') : null;
+}
 
 /** The statement that deletes the requests to contacts whom the account no longer names, where `condition` holds. */
 export const deleteFormerContactRequests = (accountId: string, condition: SQL) =>
