@@ -4,7 +4,7 @@
  */
 import { chromium } from 'playwright-core';
 import { headlessShellPath } from '../../scripts/chromium.ts';
-import { CHROMIUM_ARGS } from '../support/browser-contexts.ts';
+import { CHROMIUM_ARGS } from '../support/shared-browser.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { startFakeEdge } from './fake-cdn.ts';
 

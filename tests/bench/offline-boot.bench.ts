@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, createDemoData } from '../../scripts/seed/demo-data.ts';
-import { CHROMIUM_ARGS } from '../support/browser-contexts.ts';
+import { CHROMIUM_ARGS } from '../support/shared-browser.ts';
 import { hasSnapshot } from '../support/browser-storage.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { serveEmptyApp } from './empty-app.ts';

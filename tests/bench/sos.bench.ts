@@ -10,7 +10,7 @@ import { SOS_ROOM, sosRoomFrame } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { headlessShellPath } from '../../scripts/chromium.ts';
-import { CHROMIUM_ARGS } from '../support/browser-contexts.ts';
+import { CHROMIUM_ARGS } from '../support/shared-browser.ts';
 import { signToken } from '../support/test-users.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { startFlakyTcpProxy } from '../support/flaky-tcp-proxy.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import type { RoomKind } from '#contract/events.ts';
 import { MAX_WAIT_MS } from '#pwa/sync/outbox/max-wait.ts';
 import { headlessShellPath } from '../../scripts/chromium.ts';
@@ -9,20 +9,9 @@ import { isRealClock, testRunClock, installDate, type Clock } from './clock.ts';
 import { failureFolder, saveOnFailure } from './failure-folder.ts';
 import { retryOften } from './frequent-retries.ts';
 import { root } from './root.ts';
+import { sharedBrowser } from './shared-browser.ts';
 import { STATE_TIMEOUT_MS } from './timeouts.ts';
 
-export const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  // Saves one process for each browser.
-  '--in-process-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-fake-device-for-media-stream',
-];
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 const OUTPUT_FOLDER = join(root, 'tests/.output');
 
@@ -63,15 +52,6 @@ export interface BrowserContexts {
    * by a toast.
    */
   waitForRoom(page: Page, party: RoomKind): Promise<void>;
-}
-
-/** The test files of a process share a browser for each executable path. */
-const browsers = new Map<string, Promise<Browser>>();
-
-function sharedBrowser(executablePath: string): Promise<Browser> {
-  const browser = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: CHROMIUM_ARGS });
-  browsers.set(executablePath, browser);
-  return browser;
 }
 
 /** What the pages of one test did. */
@@ -163,12 +143,11 @@ async function endContext(context: BrowserContext): Promise<void> {
  * @param executablePath `fullBrowserPath()` for the camera, push notifications and installing, which the headless shell lacks
  */
 export function withBrowserContexts(executablePath = headlessShellPath()): BrowserContexts {
-  let browser: Browser | undefined;
   let observed = noActivity();
 
   beforeAll(async () => {
     mkdirSync(OUTPUT_FOLDER, { recursive: true });
-    browser = await sharedBrowser(executablePath);
+    await sharedBrowser(executablePath);
   });
   beforeEach((context) => {
     const { contexts, console, errors, expected } = (observed = noActivity());
@@ -194,7 +173,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
         commandTimeout = false,
       } = {},
     ) {
-      if (!browser) throw new Error('the browser has not started yet');
+      const browser = await sharedBrowser(executablePath);
       const context = await browser.newContext({
         baseURL: url,
         viewport: size,

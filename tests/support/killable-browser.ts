@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { killTree, spawnTree } from '../../scripts/process-tree.ts';
-import { CHROMIUM_ARGS } from './browser-contexts.ts';
+import { CHROMIUM_ARGS } from './shared-browser.ts';
 
 /** Chromium in separate processes, whose profile survives a kill and a restart. */
 export class KillableBrowser {
