@@ -125,6 +125,35 @@ describe('Pay Now', () => {
     await code.waitFor();
   });
 
+  test('is offered no longer once the client has reported a payment, until the worker says that it did not come', async () => {
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+    const client = await phone('client', '/my-bookings');
+    const card = client.locator('main li', { has: client.locator(`a[href="/job-in-progress/${jobId}"]`) });
+    const payNow = card.getByRole('link', { name: /^Pay Now/ });
+    await payNow.waitFor();
+    const { id } = (await demo.request('client', '/api/payments', { bookingId: jobId, method: 'upi' })) as { id: string };
+    await demo.request('client', `/api/payments/${id}/confirm`, { reference: '123456789014' });
+    await card.getByText('Paid, not confirmed yet').waitFor();
+    await payNow.waitFor({ state: 'detached' });
+    await contexts.screenshot(client, 'payment-12-reported-booking');
+    const job = await phone('client', `/job-in-progress/${jobId}`);
+    await text(job, 'Paid, not confirmed yet').waitFor();
+    expect(await job.getByRole('link', { name: /^Pay Now/ }).count()).toBe(0);
+    await contexts.screenshot(job, 'payment-12-reported-job');
+    await job.getByRole('link', { name: 'See the payment' }).click();
+    await text(job, /^Waiting for the worker to say that the money came/).waitFor();
+
+    const worker = await phone('worker', '/worker/jobs?tab=history');
+    const row = worker.locator('main li', { has: worker.locator(`a[href="/worker/job/${jobId}"]`) });
+    await row.getByText('Customer says: paid').waitFor();
+    await contexts.screenshot(worker, 'payment-12-reported-history');
+    await demo.request('worker', `/api/payments/${id}/confirm`, { received: false });
+    await row.getByText('To collect').waitFor();
+    await card.getByText('Not paid yet').waitFor();
+    await payNow.waitFor();
+  });
+
   test('is not made by cash that the client denies or the worker takes back, which both of them read', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`);
     const reportCash = worker.getByRole('button', { name: /^I got ₹.* in cash$/ });

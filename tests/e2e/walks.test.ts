@@ -133,7 +133,7 @@ describe('A worker', () => {
 
     await openScreen(page, demo, '/worker/jobs?tab=history');
     const row = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
-    await row.getByText('To collect').waitFor();
+    await row.getByText('Waiting for the customer').waitFor();
     await openScreen(page, demo, '/worker/dashboard');
     await text(page, /^To collect: ₹/).waitFor();
     await walk.shot('earnings');

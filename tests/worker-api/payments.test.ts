@@ -105,6 +105,32 @@ describe('a payment', () => {
     expect(await publishedEvents(`client_${client.id}`)).toEqual(['paid']);
   });
 
+  test('that one side has reported and the other not yet confirmed is part of the booking and of the job, for both sides', async () => {
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start', 'complete');
+    const reporters = async () => {
+      const [[booking], [job], ...details] = await Promise.all([
+        parseResponse('myBookings', get(server, '/api/ai/my-bookings', client)),
+        parseResponse('jobHistory', get(server, '/api/worker/jobs/history', worker)),
+        ...[client, worker].map((user) => parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, user))),
+      ]);
+      return new Set([booking, job, ...details].map((view) => view?.paymentReportedBy));
+    };
+    const upi = await startedPaymentId(client, jobId, 'upi');
+    expect(await reporters()).toEqual(new Set([null]));
+    await parseResponse('confirmPayment', confirmPayment(client, upi, { reference: '123456789012' }));
+    expect(await reporters()).toEqual(new Set(['client']));
+    await parseResponse('confirmPayment', confirmPayment(worker, upi, { received: false }));
+    expect(await reporters()).toEqual(new Set([null]));
+    await parseResponse('receivedCash', post(server, '/api/worker/cash', { jobId, amount }, worker));
+    expect(await reporters()).toEqual(new Set(['worker']));
+    const secondUpi = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, secondUpi, { reference: '123456789013' }));
+    expect(await reporters()).toEqual(new Set(['client']));
+    await parseResponse('confirmPayment', confirmPayment(worker, secondUpi, { received: true }));
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    expect(await reporters()).toEqual(new Set([null]));
+  });
+
   test('by UPI is refused if the money did not arrive, and the client can start a new one', async () => {
     const { client, worker, jobId } = await createBooking('accept');
     const id = await startedPaymentId(client, jobId, 'upi');

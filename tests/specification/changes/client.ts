@@ -89,8 +89,8 @@ export const clientChanges: readonly Change[] = [
   {
     statement: 'My bookings: service, worker, date, time, status, amount, paid',
     file: 'pwa/src/features/jobs/booking-card.tsx',
-    from: "t(paid ? 'paid' : 'unpaid')",
-    to: "t(paid ? 'unpaid' : 'paid')",
+    from: "t(paid ? 'paid' : ",
+    to: "t(!paid ? 'paid' : ",
   },
   {
     statement: 'Booking',

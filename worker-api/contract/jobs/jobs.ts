@@ -12,6 +12,7 @@ import {
 } from '#contract/catalogue.ts';
 import { latitude, longitude } from '#contract/geo.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
+import { JOB_SIDES } from '#contract/chat.ts';
 import { jobPhotoUrls } from './job-photos.ts';
 import { jobDelay } from './delays.ts';
 import { nextVisit } from './next-visit.ts';
@@ -103,6 +104,12 @@ const refund = z.enum(['refund_due', 'refunded']);
 export type Refund = z.infer<typeof refund>;
 
 /**
+ * The side that reported a payment which the other side, or an admin, has not confirmed. Bookings and jobs that a phone stored in an
+ * older version lack it.
+ */
+const paymentReportedBy = z.optional(z.nullable(z.enum(JOB_SIDES)));
+
+/**
  * A job as its client sees it. `amount` is in rupees, `date` a day in India, `rating` the client's own, null before their
  * review.
  */
@@ -120,6 +127,7 @@ export const booking = z.object({
   isPaid: z.boolean(),
   /** Stored bookings of an older version lack it. */
   refund: z.optional(z.nullable(refund)),
+  paymentReportedBy,
   rating: z.nullable(z.int()),
   address: z.string(),
   /** The part of town, or the city; empty if unknown. Stored bookings of an older version lack it. */
@@ -145,6 +153,7 @@ export const job = z.object({
   total_amount: z.number(),
   /** Jobs that a phone stored in an older version lack it. */
   isPaid: z.optional(z.boolean()),
+  paymentReportedBy,
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
   /** True if the coordinates are those of the area, not of the exact address. */
@@ -214,6 +223,7 @@ export const jobDetail = z.object({
   total_amount: z.number(),
   isPaid: z.boolean(),
   refund: z.optional(z.nullable(refund)),
+  paymentReportedBy,
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),
   /** True if the coordinates are those of the area, not of the exact address. */

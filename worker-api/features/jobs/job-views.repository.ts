@@ -1,10 +1,11 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { JobSide } from '#contract/chat.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { Refund } from '#contract/jobs/jobs.ts';
 import { photoKeysOfJob } from '#api/features/media/media.predicates.ts';
-import { refundOfJob } from '#api/features/payments/payments.predicates.ts';
+import { refundOfJob, reporterOfPayment } from '#api/features/payments/payments.predicates.ts';
 import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { lateCancellationsOf } from './jobs.predicates.ts';
@@ -42,6 +43,8 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   proposal: string | null;
   /** What happens with the money of a cancelled job that was paid. */
   refund: Refund | null;
+  /** The side that reported a payment which the other has not confirmed. */
+  payment_reported_by: JobSide | null;
   /** The place of the reader, if the reader is a worker. */
   reader_lat: WorkerRow['lat'];
   reader_lng: WorkerRow['lng'];
@@ -68,6 +71,7 @@ const JOINED_COLUMNS = {
   proposal: `(SELECT json_object('id', p.id, 'by', p.proposed_by, 'oldDate', p.old_date, 'oldTime', p.old_slot, 'date', p.date, 'time', p.slot,
     'state', p.state, 'expiresAt', p.expires_at) FROM time_proposals p WHERE p.job_id = j.id AND j.status = 'accepted')`,
   refund: refundOfJob('j'),
+  payment_reported_by: reporterOfPayment('j'),
 } as const satisfies Record<Exclude<keyof JobView, keyof JobRow>, string>;
 
 const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof T & string)[];

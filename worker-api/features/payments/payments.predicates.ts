@@ -3,6 +3,14 @@ export const hasUnsettledPayment = (job: 'j'): string =>
   `EXISTS (SELECT 1 FROM payments p WHERE p.job_id = ${job}.id AND (p.state = 'refund_due' OR (p.state = 'claimed' AND p.method = 'upi')))`;
 
 /**
+ * An expression for the side that reported a payment of an unpaid job which the other side has not confirmed, the client if both have; NULL without
+ * one. `job` is an alias.
+ */
+export const reporterOfPayment = (job: 'j'): string =>
+  `(SELECT iif(max(p.client_confirmed_at) IS NULL, 'worker', 'client') FROM payments p
+    WHERE p.job_id = ${job}.id AND ${job}.is_paid = 0 AND ${job}.status <> 'cancelled' AND p.state = 'claimed' GROUP BY p.job_id)`;
+
+/**
  * An expression for the state of the money of a cancelled job that was paid: `refund_due` if any of it is owed back, else `refunded`; NULL without
  * one. `job` is an alias.
  */

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, Hammer, RotateCcw, Star, Undo2, Wallet } from 'lucide-react';
+import { ChevronRight, CircleCheck, Hammer, Hourglass, RotateCcw, Star, Undo2, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { bookAgainState } from '#pwa/shared/book-again.ts';
@@ -94,12 +94,12 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
 }
 
 interface PaymentStateProps {
-  job: Pick<Booking, 'isPaid' | 'refund'> & { status: string };
+  job: Pick<Booking, 'isPaid' | 'paymentReportedBy' | 'refund'> & { status: string };
   rupees: number;
 }
 
-/** Paid, unpaid, or cancelled after it was paid, as icon and text. */
-export function PaymentState({ job: { status, isPaid: paid, refund }, rupees }: PaymentStateProps) {
+/** Paid, reported as paid, unpaid, or cancelled after it was paid, as icon and text. */
+export function PaymentState({ job: { status, isPaid: paid, paymentReportedBy, refund }, rupees }: PaymentStateProps) {
   const { t } = useTranslation('bookings');
   if (refund)
     return (
@@ -109,11 +109,12 @@ export function PaymentState({ job: { status, isPaid: paid, refund }, rupees }: 
       </p>
     );
   if (status === 'cancelled') return null;
-  const Icon = paid ? CircleCheck : Wallet;
+  const isReported = paymentReportedBy === 'client';
+  const Icon = paid ? CircleCheck : isReported ? Hourglass : Wallet;
   return (
     <p className={paid ? 'flex items-center gap-1.5 text-leaf-text' : 'flex items-center gap-1.5 text-soft'}>
       <Icon aria-hidden className="size-5 shrink-0" />
-      {t(paid ? 'paid' : 'unpaid')}
+      {t(paid ? 'paid' : isReported ? 'unconfirmed' : 'unpaid')}
     </p>
   );
 }

@@ -1,10 +1,15 @@
 import { IndianRupee } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/jobs/jobs.ts';
 import { ButtonLink, type ButtonLook } from '#pwa/ui/button.tsx';
 
-/** Whether the client can pay: from confirmation (client specification, section 2) until it is paid. */
-export const isPayable = ({ status, isPaid }: { status: string; isPaid: boolean }): boolean =>
-  !isPaid && ['confirmed', 'ongoing', 'completed'].includes(status);
+/** Whether the client has to pay: from confirmation (client specification, section 2) until they have said that they paid. */
+export const isPayable = ({
+  status,
+  isPaid,
+  paymentReportedBy,
+}: Pick<Booking, 'isPaid' | 'paymentReportedBy'> & { status: string }): boolean =>
+  !isPaid && paymentReportedBy !== 'client' && ['confirmed', 'ongoing', 'completed'].includes(status);
 
 interface PayLinkProps extends Pick<ButtonLook, 'variant' | 'wide'> {
   id: string;

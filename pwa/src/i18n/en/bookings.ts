@@ -16,6 +16,7 @@ export const bookings = {
   worker_none: 'No worker yet',
   paid: 'Paid',
   unpaid: 'Not paid yet',
+  unconfirmed: 'Paid, not confirmed yet',
   refund: {
     refund_due: 'Paid before the cancellation. {{amount}} must be given back to you.',
     refunded: '{{amount}} given back',

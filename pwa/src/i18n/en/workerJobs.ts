@@ -108,6 +108,7 @@ export const workerJobs = {
   },
   collected: 'Received',
   to_collect: 'To collect',
+  reported_by: { client: 'Customer says: paid', worker: 'Waiting for the customer' },
 
   start_time: { title: 'When will you come?', earliest: 'My earliest free time' },
 

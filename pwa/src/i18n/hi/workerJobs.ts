@@ -107,6 +107,7 @@ export const workerJobs: SameKeys<typeof en> = {
   },
   collected: 'मिल गए',
   to_collect: 'लेने बाक़ी',
+  reported_by: { client: 'ग्राहक ने कहा: दे दिए', worker: 'ग्राहक की हाँ बाक़ी' },
 
   start_time: { title: 'आप कब आएँगे?', earliest: 'मेरा सबसे पहला ख़ाली समय' },
 

@@ -108,6 +108,7 @@ export const workerJobs: SameKeys<typeof en> = {
   },
   collected: 'मिळाले',
   to_collect: 'घ्यायचे बाकी',
+  reported_by: { client: 'ग्राहक म्हणतात: दिले', worker: 'ग्राहकाचा होकार बाकी' },
 
   start_time: { title: 'तुम्ही कधी याल?', earliest: 'माझी सगळ्यात आधीची मोकळी वेळ' },
 

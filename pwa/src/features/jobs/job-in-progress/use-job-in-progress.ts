@@ -35,6 +35,7 @@ export function useJobInProgress(jobId: string): CachedData<OptimisticUpdate<Job
     (booking.status !== shown.status ||
       booking.workerId !== shown.worker_id ||
       booking.isPaid !== shown.isPaid ||
+      booking.paymentReportedBy !== shown.paymentReportedBy ||
       booking.proposal?.state !== shown.proposal?.state ||
       booking.delay?.minutes !== shown.delay?.minutes);
   useEffect(() => {

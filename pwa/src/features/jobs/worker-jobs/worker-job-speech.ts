@@ -6,6 +6,7 @@ import { dayInIndia, type Slot } from '#contract/time.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
+import { collectedKey } from './collected-key.ts';
 import { currentUrgency } from './urgency-badge.tsx';
 import '#pwa/i18n/en/workerJobs.ts';
 
@@ -33,6 +34,7 @@ interface SpokenJob {
   facts?: readonly (readonly [label: string, value: string | number | false | null | undefined])[];
   /** Whether the money of a completed job has been received, where it is known. */
   isPaid: boolean | undefined;
+  paymentReportedBy?: Job['paymentReportedBy'];
 }
 
 const statusText = (status: JobStatus | ClientStatus): string =>
@@ -48,9 +50,7 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       endSentence(t(`services:service.${job.service}`)),
       job.status !== 'pending' && endSentence(statusText(job.status)),
       amountSpeech(job.amount)(spoken),
-      job.status === 'completed' &&
-        job.isPaid !== undefined &&
-        endSentence(t(`workerJobs:${job.isPaid ? 'collected' : 'to_collect'}`)),
+      job.status === 'completed' && job.isPaid !== undefined && endSentence(t(`workerJobs:${collectedKey(job)}`)),
       job.byName ? t('workerJobs:say.by_name', { name: job.name }) : t('workerJobs:say.customer', { name: job.name }),
       job.answerUntil &&
         t('workerJobs:say.answer_by', {
@@ -108,6 +108,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   isOver,
   status: job.status,
   isPaid: job.isPaid,
+  paymentReportedBy: job.paymentReportedBy,
 });
 
 export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): SpokenJob => ({
@@ -133,4 +134,5 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): S
   ],
   // The customer has nothing to collect.
   isPaid: area === 'worker' ? job.isPaid : undefined,
+  paymentReportedBy: job.paymentReportedBy,
 });

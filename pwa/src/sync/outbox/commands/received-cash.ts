@@ -11,6 +11,8 @@ export const receivedCash: Command<'receivedCash', { jobId: string; amount: numb
   version: 1,
   blocksOnFailure: true,
   createRow: (body) => ({ entityKey: jobEntityKey(body.jobId), body }),
+  applyToJob: (job) => ({ ...job, paymentReportedBy: job.paymentReportedBy ?? 'worker' }),
+  applyToDetail: (detail) => ({ ...detail, paymentReportedBy: detail.paymentReportedBy ?? 'worker' }),
   // The payment is fetched when a screen shows it.
   save: () => Promise.resolve(),
   screen: (jobId) => `/worker/job/${jobId}`,
