@@ -44,6 +44,40 @@ async function openWeek(page: Page): Promise<Locator> {
   return week;
 }
 
+declare global {
+  interface Window {
+    /** Those that are active, the newest last. */
+    closeWatchers?: { requestClose(): void }[];
+  }
+}
+
+/** Runs in the page. */
+function recordCloseWatchers(): void {
+  const active = (window.closeWatchers = []) as unknown[];
+  const { CloseWatcher } = window;
+  if (!CloseWatcher) throw new Error('Chromium has close watchers');
+  window.CloseWatcher = class extends CloseWatcher {
+    constructor() {
+      super();
+      active.push(this);
+      this.addEventListener('close', () => this.#remove());
+    }
+    #remove(): void {
+      if (active.includes(this)) active.splice(active.indexOf(this), 1);
+    }
+    override destroy(): void {
+      super.destroy();
+      this.#remove();
+    }
+  };
+}
+
+/** What Android does on Back while there is a close watcher. The desktop has no such button. */
+async function goBack(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.closeWatchers?.length);
+  await page.evaluate(() => window.closeWatchers?.at(-1)?.requestClose());
+}
+
 describe('A second tap', () => {
   test('on the question before does not say that the cash was received, a tap after that does', async () => {
     const client = await demo.signUpClient();
@@ -103,12 +137,17 @@ describe('SOS works at once', () => {
 
 describe('What a client has written in a sheet', () => {
   /** Opens the review of a new client's completed job, and writes a comment. */
-  async function writeReview(days: number, language: 'english' | 'hindi'): Promise<{ page: Page; comment: Locator }> {
+  async function writeReview(
+    days: number,
+    language: 'english' | 'hindi',
+    setUp?: (page: Page) => Promise<unknown>,
+  ): Promise<{ page: Page; comment: Locator }> {
     const client = await demo.signUpClient();
     const jobId = await client.book(days, 'accepted');
     for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
     const page = await contexts.newPage(demo.server.url, { language });
     await client.logIn(page);
+    await setUp?.(page);
     await page.goto(`/job-in-progress/${jobId}`);
     await button(page, language === 'hindi' ? 'अपनी राय दें' : 'Write a Review').click();
     const comment = page.getByRole('dialog').locator('textarea');
@@ -144,5 +183,26 @@ describe('What a client has written in a sheet', () => {
     await page.keyboard.press('Escape');
     await comment.waitFor({ state: 'detached' });
     expect(await question.count()).toBe(0);
+  });
+
+  test('is asked about by Back on an Android phone, which closes the question and the sheet before it leaves the page', async () => {
+    const { page, comment } = await writeReview(24, 'english', (each) => each.addInitScript(recordCloseWatchers));
+    const path = new URL(page.url()).pathname;
+    const question = page.getByRole('alertdialog', { name: 'Close this?' });
+    await goBack(page);
+    await question.waitFor();
+    await goBack(page);
+    await question.waitFor({ state: 'detached' });
+    expect(await comment.inputValue()).toBe('Came on time.');
+    await goBack(page);
+    await question.getByRole('button', { name: 'Yes, close it' }).click();
+    await comment.waitFor({ state: 'detached' });
+    await button(page, 'Write a Review').click();
+    await comment.waitFor();
+    await goBack(page);
+    await comment.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(path);
+    // Now Back leaves the page.
+    expect(await page.evaluate(() => window.closeWatchers?.length)).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import { useContext, type ReactNode } from 'react';
 import { SheetBar } from './sheet-bar.ts';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
+import { useCloseRequests } from './use-close-requests.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useIgnoredPresses } from './use-ignored-presses.ts';
 
@@ -17,11 +18,12 @@ export interface QuestionDialogProps {
 }
 
 /**
- * A dialog on top of sheets that requires a decision: a press outside does not close it, Escape does. For code that is loaded
- * on demand itself: others use `QuestionDialog`.
+ * A dialog on top of sheets that requires a decision: a press outside does not close it, Escape and Back do. For code that is
+ * loaded on demand itself: others use `QuestionDialog`.
  */
 export function QuestionModal({ open, onOpenChange, title, text, note, children }: QuestionDialogProps) {
   const focus = useDialogFocus('last');
+  useCloseRequests(open, () => onOpenChange(false));
   const style = useIgnoredPresses(open);
   const headerExtra = useContext(SheetHeaderExtra);
   const bar = useContext(SheetBar);

@@ -7,6 +7,7 @@ import { cx } from './cx.ts';
 import { CENTRED_SHEET_CLASS, SHEET_CLASS, SHEET_OVERLAY_CLASS } from './sheet-class.ts';
 import { SheetBar } from './sheet-bar.ts';
 import { SheetHeaderExtra } from './sheet-header-extra.ts';
+import { useCloseRequests } from './use-close-requests.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useIgnoredPresses } from './use-ignored-presses.ts';
 
@@ -25,8 +26,8 @@ const TEXT_FIELDS =
   'textarea, input:not([type=password], [type=date], [type=radio], [type=checkbox], [type=file], [inputmode=numeric])';
 
 /**
- * A modal sheet. Traps the focus and returns it to the opener. Escape or a press outside closes it; if something was written in
- * it, it asks first. For code that is loaded on demand itself: others use `Sheet`.
+ * A modal sheet. Traps the focus and returns it to the opener. Escape, Back or a press outside closes it; if something was written
+ * in it, it asks first. For code that is loaded on demand itself: others use `Sheet`.
  */
 export function SheetModal({ open, onOpenChange, title, text, stacked = false, children }: SheetProps) {
   const { t } = useTranslation();
@@ -36,12 +37,19 @@ export function SheetModal({ open, onOpenChange, title, text, stacked = false, c
   const bar = useContext(SheetBar);
   /** The content in which something was written. */
   const written = useRef<HTMLElement>(null);
-  const askBeforeLoss = (event: Event) => {
+  const hasText = () => {
     const fields = written.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS) ?? [];
-    if (!written.current?.isConnected || [...fields].every(({ value }) => value === '')) return;
-    event.preventDefault();
-    void confirmLostDraft('close', headerExtra).then((isLost) => isLost && onOpenChange(false));
+    return written.current?.isConnected === true && [...fields].some(({ value }) => value !== '');
   };
+  const closeOrAsk = async () => {
+    if (!hasText() || (await confirmLostDraft('close', headerExtra))) onOpenChange(false);
+  };
+  const askBeforeLoss = (event: Event) => {
+    if (!hasText()) return;
+    event.preventDefault();
+    void closeOrAsk();
+  };
+  useCloseRequests(open, closeOrAsk);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
