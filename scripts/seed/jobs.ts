@@ -98,6 +98,7 @@ function createPendingJob(
     next_visit_at: null,
     next_visit_id: null,
     next_visit_reminded_at: null,
+    monthly_day: null,
     write_id: context.newId(),
   };
 }

@@ -4,6 +4,7 @@ import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
 import { dayInIndia, slotStart } from '#contract/time.ts';
 import { jobsApi } from '../support/jobs-api.ts';
 import { matchingApi } from '../support/matching-api.ts';
+import { reschedulingApi } from '../support/rescheduling-api.ts';
 import { withServer } from '../support/server-fixture.ts';
 import {
   advanceJob,
@@ -24,6 +25,7 @@ import { weekWith, workingHoursApi } from '../support/working-hours-api.ts';
 const server = withServer();
 const { detailOf, pendingIds } = jobsApi(server);
 const { updateWorker } = matchingApi(server);
+const { proposed, accepted } = reschedulingApi(server);
 const { setWeek } = workingHoursApi(server);
 const DATE = daysFromToday(3);
 const NEXT_DATE = daysFromToday(10);
@@ -75,6 +77,39 @@ describe('the next visit', () => {
       .run();
     await advanceJob(server, jobId, worker, 'complete');
     expect((await detailOf(client, jobId)).nextVisit).toMatchObject({ date: next });
+  });
+
+  /** The second visit of monthly work, which begins on this day of January in the year before the leap year. */
+  const secondVisitAfterJanuary = async (day: number) => {
+    const jobId = await createJob(server, client, { timeSlot: SLOTS[8], service_frequency: 'monthly' });
+    await advanceJob(server, jobId, worker, 'accept', 'start');
+    const date = `${LEAP_YEAR - 1}-01-${day}`;
+    await server.db
+      .prepare('UPDATE jobs SET date = ?, starts_at = ? WHERE id = ?')
+      .bind(date, slotStart(date, SLOTS[8]), jobId)
+      .run();
+    await advanceJob(server, jobId, worker, 'complete');
+    const visit = await booked(jobId);
+    expect(visit).toMatchObject({ date: `${LEAP_YEAR - 1}-02-28` });
+    return visit.id;
+  };
+
+  test('after a visit whose month was too short is on the day of the visits before', async () => {
+    const second = await secondVisitAfterJanuary(31);
+    await advanceJob(server, second, worker, 'accept', 'start', 'complete');
+    const third = await booked(second);
+    expect(third).toMatchObject({ date: `${LEAP_YEAR - 1}-03-31` });
+    await advanceJob(server, third.id, worker, 'accept', 'start', 'complete');
+    expect((await detailOf(client, third.id)).nextVisit).toMatchObject({ date: `${LEAP_YEAR - 1}-04-30` });
+  });
+
+  test('after a visit that was moved is on the day to which it was moved', async () => {
+    const second = await secondVisitAfterJanuary(30);
+    await advanceJob(server, second, worker, 'accept');
+    const { id } = await proposed(client, second, `${LEAP_YEAR - 1}-02-27`, SLOTS[8]);
+    await accepted(worker, second, id);
+    await advanceJob(server, second, worker, 'start', 'complete');
+    expect((await detailOf(client, second)).nextVisit).toMatchObject({ date: `${LEAP_YEAR - 1}-03-27` });
   });
 
   test('is proposed neither for work that is wanted once nor before it is completed', async () => {

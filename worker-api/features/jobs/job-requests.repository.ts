@@ -49,6 +49,7 @@ export type NewJob = Omit<
   | 'next_visit_at'
   | 'next_visit_id'
   | 'next_visit_reminded_at'
+  | 'monthly_day'
 > & { name: string | null; email: string | null; phone: string | null };
 
 /** That a worker takes direct requests, and fulfils `condition` as `w`. */

@@ -21,6 +21,7 @@ const HIDDEN_COLUMNS = [
   'cancelled_late',
   'delay_at',
   'next_visit_reminded_at',
+  'monthly_day',
   'name_key',
   'last_name_key',
   'id_end',

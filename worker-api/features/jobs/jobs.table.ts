@@ -100,6 +100,8 @@ export const jobs = sqliteTable(
     next_visit_at: integer(),
     next_visit_id: text(),
     next_visit_reminded_at: integer(),
+    /** The day of the month of the visits before this one, if its month is too short for it. */
+    monthly_day: integer(),
     /** How many minutes later than planned the worker will start or end, as they last said, and when they said it. */
     delay_minutes: integer(),
     delay_at: integer(),

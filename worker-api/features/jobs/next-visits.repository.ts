@@ -11,8 +11,11 @@ import type { JobRow } from './jobs.table.ts';
 import { COPIED_COLUMNS, type Successor } from './successors.repository.ts';
 import { possibleStart } from './worker-time.predicates.ts';
 
+/** The day of the month of monthly visits. */
+const monthlyDay = `coalesce(monthly_day, CAST(strftime('%d', date) AS INTEGER))`;
 /** Of months without that day, the last day counts. */
-const inOneMonth = `min(date(date, '+1 month'), date(date, 'start of month', '+2 months', '-1 day'))`;
+const inOneMonth = `min(date(date, 'start of month', '+1 month', (${monthlyDay} - 1) || ' days'),
+  date(date, 'start of month', '+2 months', '-1 day'))`;
 
 /**
  * The start of the next visit after the job of the row, which is completed; NULL if the client wants it once, or if it has no
@@ -50,14 +53,16 @@ export const nameNextVisit = (
 
 const bookedColumns = Object.keys(COPIED_COLUMNS).filter((column) => column !== 'date' && column !== 'starts_at');
 const booked = sql.raw(bookedColumns.join(', '));
+const nextDate = sql.raw(`date((r.next_visit_at + ${IST_OFFSET_MS}) / 1000, 'unixepoch')`);
 
 /** Inserts the job that `nameNextVisit` has named: a direct request to the same worker, for the same slot and price. */
 export const insertNextVisit = (
   last: { jobId: string; writeId: string },
   { id, startCode, writeId, at }: Successor,
-): SQL<never> => sql<never>`INSERT INTO jobs (id, worker_id, is_direct, answer_until, status, start_code, created_at, write_id, starts_at, date, ${booked})
+): SQL<never> => sql<never>`INSERT INTO jobs (id, worker_id, is_direct, answer_until, status, start_code, created_at, write_id, starts_at, date,
+    monthly_day, ${booked})
   SELECT r.next_visit_id, r.worker_id, 1, ${answerUntil(sql.raw('r.next_visit_at'), at)}, 'pending', ${startCode}, ${at}, ${writeId}, r.next_visit_at,
-    date((r.next_visit_at + ${sql.raw(String(IST_OFFSET_MS))}) / 1000, 'unixepoch'), ${booked}
+    ${nextDate}, iif(r.frequency = 'monthly' AND ${sql.raw(monthlyDay)} > CAST(strftime('%d', ${nextDate}) AS INTEGER), ${sql.raw(monthlyDay)}, NULL), ${booked}
   FROM jobs r WHERE r.id = ${last.jobId} AND r.write_id = ${last.writeId} AND r.next_visit_id = ${id}`;
 
 /** Why the next visit was not booked: the job as it is now, and the worker. */

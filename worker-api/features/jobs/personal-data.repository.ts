@@ -62,6 +62,7 @@ const EXPORTED_TO = {
   next_visit_at: 'both',
   next_visit_id: 'neither',
   next_visit_reminded_at: 'neither',
+  monthly_day: 'neither',
   delay_minutes: 'both',
   delay_at: 'both',
   delay_is_indirect: 'neither',

@@ -48,9 +48,9 @@ export const insertSuccessor = (
   cancelled: { jobId: string; writeId: string },
   { id, startCode, writeId, at }: Successor,
 ): SQL<never> =>
-  sql<never>`INSERT INTO jobs (id, is_direct, status, start_code, created_at, write_id, predecessor_id, dropped_by, ${copied})
+  sql<never>`INSERT INTO jobs (id, is_direct, status, start_code, created_at, write_id, predecessor_id, dropped_by, monthly_day, ${copied})
   SELECT r.successor_id, 0, 'pending', ${startCode}, ${at}, ${writeId}, r.id,
-    json_insert(coalesce(r.dropped_by, '[]'), '$[#]', r.worker_id), ${copied}
+    json_insert(coalesce(r.dropped_by, '[]'), '$[#]', r.worker_id), monthly_day, ${copied}
   FROM jobs r WHERE r.id = ${cancelled.jobId} AND r.write_id = ${cancelled.writeId} AND r.successor_id = ${id}`;
 
 /** That the worker of a cancelled job did not want it or did not come, or, of a direct request, did not answer. */
