@@ -3,7 +3,7 @@ import type { SosRoomFrame, SosPositionFrame, RoomEvent } from '#contract/events
 import type { Connection, ConnectionContext } from 'partyserver';
 import { log } from '#api/lib/log.ts';
 import { sendContactMessages } from '#api/features/sos/emergency-contact.usecases.ts';
-import { alertAdmins } from '#api/features/sos/ladder.usecases.ts';
+import { alertAdmins } from '#api/features/sos/escalation.usecases.ts';
 import { markCasesReceived, recordArrivals, recordUnansweredCases } from '#api/features/sos/sos-room.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import { PositionRelay } from './position-relay.ts';

@@ -8,7 +8,7 @@ import { expireProposals } from './features/jobs/rescheduling.usecases.ts';
 import { deleteBytes } from './features/media/media.usecases.ts';
 import { recordCronRun } from './features/operations/cron-runs.usecases.ts';
 import { sendContactMessages } from './features/sos/emergency-contact.usecases.ts';
-import { continueAlerts } from './features/sos/ladder.usecases.ts';
+import { continueAlerts } from './features/sos/escalation.usecases.ts';
 import { sendTicketMails } from './features/tickets/ticket-mails.usecases.ts';
 import { closeSilentTickets } from './features/tickets/ticket-retention.usecases.ts';
 import { addLocalitiesOfWorkers } from './features/workers/worker-localities.usecases.ts';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
 import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
-import { ALERT_FOR_MS } from './ladder.rules.ts';
+import { ALERT_FOR_MS } from './escalation.rules.ts';
 import { caseOfWrite, insertSosEvent, IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosRow } from './sos.table.ts';
 

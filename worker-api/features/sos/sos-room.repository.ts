@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SOS_UNANSWERED_AFTER_MS } from '#contract/sos.ts';
-import { ALERT_FOR_MS } from './ladder.rules.ts';
+import { ALERT_FOR_MS } from './escalation.rules.ts';
 import type { SosLogRow, SosRow } from './sos.table.ts';
 
 /** That no admin has looked at the case `c`. */

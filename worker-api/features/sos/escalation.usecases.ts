@@ -4,8 +4,8 @@ import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { dutyOf, selectDuty } from '#api/features/duty/duty.usecases.ts';
 import { pushToAccounts } from '#api/features/push/push.usecases.ts';
-import * as repository from './ladder.repository.ts';
-import { ALERT_FOR_MS, planAlert, type LoggedAlert } from './ladder.rules.ts';
+import * as repository from './escalation.repository.ts';
+import { ALERT_FOR_MS, planAlert, type LoggedAlert } from './escalation.rules.ts';
 
 /** Each round alerts the next admin on duty, if the one before could not be reached. */
 const MAX_ROUNDS = 20;

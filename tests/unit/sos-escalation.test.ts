@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planAlert, type LoggedAlert } from '#api/features/sos/ladder.rules.ts';
+import { planAlert, type LoggedAlert } from '#api/features/sos/escalation.rules.ts';
 
 const SECOND = 1000;
 const plan = (onDuty: readonly string[], seconds: number, alerts: Omit<LoggedAlert, 'at'>[] = [], at = 0) =>
