@@ -6,7 +6,7 @@ import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, toast } from '../support/queries.ts';
+import { button, pauseClock, runClockUntil, toast } from '../support/queries.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -26,16 +26,20 @@ test.each(REASONS)('The bill of a finished job says why it did not come, and is 
   await demo.request('worker', '/api/worker/jobs/complete', { jobId });
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
+  await page.clock.install();
   await failRequests(page, /\/api\/payments\?/, how);
   await page.goto(`/job-in-progress/${jobId}`);
   const alert = page.getByRole('alert').filter({ hasText: reason });
   await alert.waitFor();
   await contexts.screenshot(page, `failed-bill-${how}`);
+  // Otherwise the page could fetch it before the press, as it does every ten seconds.
+  await pauseClock(page);
   await page.unroute(/\/api\/payments\?/);
   await alert.getByRole('button').click();
-  await alert.waitFor({ state: 'detached' });
+  await runClockUntil(page, async () => (await alert.count()) === 0);
 
   const worker = await openAsWorker();
+  await worker.clock.install();
   await worker.goto(`/worker/job/${jobId}`);
   await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).waitFor();
   await failRequests(worker, /\/api\/payments\?/, how);
@@ -49,9 +53,10 @@ test.each(REASONS)('The bill of a finished job says why it did not come, and is 
     .waitFor();
   await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).waitFor();
   await contexts.screenshot(worker, `old-bill-${how}`);
+  await pauseClock(worker);
   await worker.unroute(/\/api\/payments\?/);
   await button(worker, 'Retry').click();
-  await note.waitFor({ state: 'detached' });
+  await runClockUntil(worker, async () => (await note.count()) === 0);
 });
 
 test.each(REASONS)(

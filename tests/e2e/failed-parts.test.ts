@@ -9,7 +9,7 @@ import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { createPng } from '../support/png.ts';
-import { button, pauseClock, text } from '../support/queries.ts';
+import { button, pauseClock, runClockUntil, text } from '../support/queries.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -68,12 +68,7 @@ test('A withdrawn SOS that the server refuses keeps its reason when the status i
   await pauseClock(page);
   await page.locator('button', { hasText: 'SOS' }).click();
   const safe = button(page, 'I am safe');
-  await expect
-    .poll(async () => {
-      if (!(await safe.isVisible())) await page.clock.runFor(100);
-      return safe.isVisible();
-    })
-    .toBe(true);
+  await runClockUntil(page, () => safe.isVisible());
   await failRequests(page, /\/withdraw$/, 'server');
   await safe.click();
   const panel = page.getByRole('dialog');
@@ -162,14 +157,17 @@ test.each([
 ] as const)('The request form says that an open request could not be looked for (%s)', async (how, reason) => {
   expectCausedErrors();
   const page = await openAsClient('/');
+  await page.clock.install();
   await failRequests(page, /\/api\/ai\/my-bookings/, how);
   await page.goto('/job-request');
   const failed = page.locator('main').getByRole('button', { name: reason });
   await failed.waitFor();
   await page.getByLabel('Address').first().waitFor();
+  // Otherwise the page could look for it before the press, as it does every ten seconds.
+  await pauseClock(page);
   await page.unroute(/\/api\/ai\/my-bookings/);
   await failed.click();
-  await failed.waitFor({ state: 'detached' });
+  await runClockUntil(page, async () => (await failed.count()) === 0);
 });
 
 test('An address whose PIN code could not be looked up says so, and can be looked up again', async () => {

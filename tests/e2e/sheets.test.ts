@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, pauseClock, recordRequests, text } from '../support/queries.ts';
+import { button, pauseClock, recordRequests, runClockUntil, text } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 
 const demo = withDemoServer();
@@ -17,16 +17,6 @@ async function openWithClock(path: string): Promise<Page> {
   await openScreen(page, demo, path);
   return page;
 }
-
-/** Lets the paused clock run until a control is shown, and at most 50 ms longer. */
-const runUntilShown = (page: Page, control: Locator): Promise<void> =>
-  expect
-    .poll(async () => {
-      const isShown = await control.isVisible();
-      if (!isShown) await page.clock.runFor(50);
-      return isShown;
-    })
-    .toBe(true);
 
 /** Taps where a control is. The tap of Playwright waits until the control takes presses. */
 async function tapAtOnce(page: Page, control: Locator, count = 1): Promise<void> {
@@ -91,7 +81,7 @@ describe('A second tap', () => {
     await pauseClock(page);
     await isDone.tap();
     const isPaid = button(page, 'Yes, in cash');
-    await runUntilShown(page, isPaid);
+    await runClockUntil(page, () => isPaid.isVisible());
     await page.clock.runFor(400);
     await tapAtOnce(page, isPaid);
     // The dimmed page above the question closes it at other times.
@@ -120,7 +110,7 @@ describe('SOS works at once', () => {
     await pauseClock(page);
     await button(page, 'Edit Profile').tap();
     const sos = page.getByRole('dialog').getByRole('button', { name: /SOS/ });
-    await runUntilShown(page, sos);
+    await runClockUntil(page, () => sos.isVisible());
     await tapAtOnce(page, sos);
     await page.locator('#sos-panel').waitFor();
   });

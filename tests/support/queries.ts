@@ -98,6 +98,16 @@ export async function pauseClock(page: Page): Promise<void> {
   await pause().catch(pause);
 }
 
+/** Lets the paused clock of the page run in steps until `isDone`, and at most one step longer. */
+export const runClockUntil = (page: Page, isDone: () => Promise<boolean>, stepMs = 50): Promise<void> =>
+  expect
+    .poll(async () => {
+      const done = await isDone();
+      if (!done) await page.clock.runFor(stepMs);
+      return done;
+    })
+    .toBe(true);
+
 /** The rows of a store in the IndexedDB database of a client or worker. */
 export const readStoreRows = (
   page: Page,
