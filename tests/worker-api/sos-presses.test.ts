@@ -5,7 +5,7 @@ import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
-import { createAdmin, createClient, get, parseResponse, post, type TestUser } from '../support/test-users.ts';
+import { createAdmin, createClient, get, parseResponse, patch, post, type TestUser } from '../support/test-users.ts';
 
 const POINT = { lat: 18.52, lng: 73.85 };
 const FAR_POINT = { lat: 19, lng: 72.8 };
@@ -76,6 +76,26 @@ describe('a press of SOS', () => {
     const lost = await triggerSos(null, { caseToken, pressId });
     expect(await triggerSos(null, { caseToken, pressId })).toMatchObject({ id: lost.id, caseToken, state: 'raised' });
     expect((await status(lost.id, { caseToken })).status).toBe(200);
+  });
+
+  test('with a session replaces the case that the phone raised without one: it names the account and tells its emergency contact', async () => {
+    const [admin, client, caseToken] = [await createAdmin(server), await createClient(server), 'c'.repeat(32)];
+    await patch(server, '/api/account', { emergencyContact: '9822000001' }, client);
+    await server.db.prepare('UPDATE accounts SET emergency_contact_confirmed_at = 1 WHERE id = ?').bind(client.id).run();
+    const unnamed = await triggerSos(null, { caseToken });
+    // From another device: it is over, and is replaced as well.
+    const pressId = uuidv7();
+    const earlier = await triggerSos(client, { pressId });
+    await post(server, `/api/sos/${earlier.id}/seen`, {}, admin);
+    await parseResponse('withdrawSos', post(server, `/api/emergency/${earlier.id}/withdraw`, { pressId }, client));
+    const named = await triggerSos(client, { caseToken });
+    expect(await cases(admin)).toMatchObject([{ id: named.id, who: { id: client.id }, presses: 1, state: 'raised' }]);
+    expect(new Set([unnamed.id, earlier.id, named.id]).size).toBe(3);
+    const contacts = await server.db.prepare('SELECT case_id FROM sos_messages WHERE case_id = ?').bind(named.id).all();
+    expect(contacts.results).toHaveLength(1);
+    // Another account on the same phone replaces nothing.
+    expect((await triggerSos(await createClient(server), { caseToken })).id).toBe(named.id);
+    expect((await triggerSos(client, { caseToken })).id).toBe(named.id);
   });
 
   test('of another account or token is another press, even with the same id', async () => {

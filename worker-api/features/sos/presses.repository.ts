@@ -9,8 +9,8 @@ import type { SosRow } from './sos.table.ts';
 export interface ExistingCase extends Pick<SosRow, 'id' | 'state' | 'account_id'> {
   /** 1: the same press arrived before. */
   is_repeat: number;
-  /** 1: the press is another emergency. */
-  is_over: number;
+  /** 1: the press raises a case in its place, because it is another emergency or says whose it is. */
+  is_replaced: number;
 }
 
 /**
@@ -21,10 +21,16 @@ const isOver = (now: number): SQL => sql`CASE WHEN state IN ('raised', 'received
   ELSE ${lastSenderStep(sql`sos_cases.id`)} IS 'withdrawn'
     OR NOT EXISTS (SELECT 1 FROM sos_presses WHERE case_id = sos_cases.id AND at > ${now - ALERT_FOR_MS}) END`;
 
-/** Closes the case of an emergency that is over, because its sender has raised another one. A row where it was open. */
-export const closeOverCase = ({ id, writeId, at }: CaseWrite): SQL<Pick<SosRow, 'id'>> =>
+/**
+ * That a phone which raised the case without a session has one now. The case that replaces it names the account, so that admins know whom to
+ * call, and tells the emergency contact.
+ */
+const isUnnamed = (accountId: string | null): SQL => sql`(account_id IS NULL AND ${accountId} IS NOT NULL)`;
+
+/** Closes the case that another one of its sender replaces. A row where it was open. */
+export const closeReplacedCase = ({ id, writeId, at }: CaseWrite, accountId: string | null): SQL<Pick<SosRow, 'id'>> =>
   sql<Pick<SosRow, 'id'>>`UPDATE sos_cases SET state = 'closed', updated_at = ${at}, write_id = ${writeId}
-    WHERE id = ${id} AND ${IS_OPEN} AND ${isOver(at)} RETURNING id`;
+    WHERE id = ${id} AND ${IS_OPEN} AND (${isOver(at)} OR ${isUnnamed(accountId)}) RETURNING id`;
 
 /**
  * The case that the same press reached before, else the open case of the caller's account, else that of the caller's token. A press of one account
@@ -37,11 +43,11 @@ export function selectExistingCase(caller: {
   now: number;
 }): SQL<ExistingCase> {
   const { accountId, tokenHash, pressId, now } = caller;
-  return sql<ExistingCase>`SELECT id, state, account_id, is_repeat, is_over FROM (
-    SELECT c.id, c.state, c.account_id, 1 AS is_repeat, 0 AS is_over, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
+  return sql<ExistingCase>`SELECT id, state, account_id, is_repeat, is_replaced FROM (
+    SELECT c.id, c.state, c.account_id, 1 AS is_repeat, 0 AS is_replaced, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
       WHERE p.press_id = ${pressId} AND (c.account_id = ${accountId} OR c.token_hash = ${tokenHash})
     UNION ALL SELECT id, state, account_id, 0, ${isOver(now)}, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
-    UNION ALL SELECT id, state, account_id, 0, iif(account_id IS NULL OR ${accountId} IS NULL, ${isOver(now)}, 0), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
+    UNION ALL SELECT id, state, account_id, 0, iif(${accountId} IS NULL, ${isOver(now)}, ${isUnnamed(accountId)}), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
 }
 
 /** More presses of one case are neither stored nor counted. */

@@ -25,7 +25,8 @@ const MAX_PRESS_AGE_MS = 72 * HOUR_MS;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Raises an emergency, or joins the open case of the same account or case token with the newest position, unless that emergency is over.
+ * Raises an emergency, or joins the open case of the same account or case token with the newest position, unless that emergency is over
+ * or has no account and the press has.
  * Rejects no press.
  */
 export async function triggerSos(context: OptionalContext, request: SosRequest): Promise<SosResponse> {
@@ -35,7 +36,7 @@ export async function triggerSos(context: OptionalContext, request: SosRequest):
     const existing = await context.db.first(
       presses.selectExistingCase({ accountId: context.actor?.id ?? null, tokenHash, pressId, now: context.now }),
     );
-    const response = await (existing && !existing.is_over
+    const response = await (existing && !existing.is_replaced
       ? joinCase(context, request, pressId, existing)
       : raiseCase(context, request, pressId, existing));
     if (response) return response;
@@ -73,14 +74,14 @@ async function joinCase(
 
 /**
  * The response for a press that raises a case; null if its account or token has an open case by now.
- * @param overCase the open case of an emergency that is over, which is closed. If the phone has lost its session since, the new case names the
+ * @param replacedCase the open case that this one replaces, which is closed. If the phone has lost its session since, the new case names the
  *   same account, so that admins know whom to call, but its emergency contact is not told: the phone may have been stolen
  */
 async function raiseCase(
   context: OptionalContext,
   request: SosRequest,
   pressId: string,
-  overCase: ExistingCase | null,
+  replacedCase: ExistingCase | null,
 ): Promise<SosResponse | null> {
   const { db, actor, clientNetwork, now } = context;
   const { location, pressedAt } = request;
@@ -88,14 +89,14 @@ async function raiseCase(
   const caseToken = request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? request.caseToken : randomToken(24);
   const id = uuidv7(now);
   const write = { id, writeId: newWriteId(), at: now };
-  const over = overCase ? { id: overCase.id, writeId: newWriteId(), at: now } : null;
+  const replaced = replacedCase ? { id: replacedCase.id, writeId: newWriteId(), at: now } : null;
   const { inserted, events, closedEvents, contactMessages } = await db.batch({
-    closed: over ? presses.closeOverCase(over) : [],
-    closedLog: over ? sos.logStep(over, 'closed', null, '') : [],
-    closedEvents: over ? sos.insertSosEvent(over, 'sos-updated') : [],
+    closed: replaced ? presses.closeReplacedCase(replaced, actor?.id ?? null) : [],
+    closedLog: replaced ? sos.logStep(replaced, 'closed', null, '') : [],
+    closedEvents: replaced ? sos.insertSosEvent(replaced, 'sos-updated') : [],
     inserted: sos.insertCase(db, {
       id,
-      account_id: actor?.id ?? overCase?.account_id ?? null,
+      account_id: actor?.id ?? replacedCase?.account_id ?? null,
       token_hash: await hashToken(caseToken),
       network: widerNetworkOf(clientNetwork),
       state: 'raised',
