@@ -20,7 +20,7 @@ const openAsWorker = workerPageOpener(demo, contexts);
 const moveToYesterday = (jobId: string) => {
   const date = daysFromToday(-1);
   return demo.server.db
-    .prepare('UPDATE jobs SET date = ?, slot = ?, starts_at = ? WHERE id = ?')
+    .prepare('UPDATE jobs SET date = ?1, slot = ?2, starts_at = ?3, accepted_at = ?3 WHERE id = ?4')
     .bind(date, SLOTS[16], slotStart(date, SLOTS[16]), jobId)
     .run();
 };

@@ -100,6 +100,19 @@ describe('a worker who does not come', () => {
     expect(await detailOf(client, jobId)).toMatchObject({ status: 'cancelled', cancelledBy: 'no_show' });
   });
 
+  test('can be reported 20 minutes after the acceptance of a job whose start had passed, and not before', async () => {
+    const { client, jobId } = await acceptedJob(-HOUR_MS);
+    const acceptAgo = (ms: number) =>
+      server.db
+        .prepare('UPDATE jobs SET accepted_at = ? WHERE id = ?')
+        .bind(Date.now() - ms, jobId)
+        .run();
+    await acceptAgo(19 * MINUTE_MS);
+    expect(await parseErrorResponse(reportNoShow(client, jobId))).toMatchObject({ status: 409, code: 'job.no_show_early' });
+    await acceptAgo(20 * MINUTE_MS);
+    expect((await reportNoShow(client, jobId)).status).toBe(200);
+  });
+
   test('counts as a cancelled job and as a late cancellation of the worker', async () => {
     const { client, worker, jobId } = await acceptedJob(-HOUR_MS);
     await reportNoShow(client, jobId);

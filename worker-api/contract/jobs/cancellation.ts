@@ -11,14 +11,18 @@ export const LATE_CANCELLATION_HOURS = 2;
 export const CANCELLATION_RULES = {
   /** A cancellation of an accepted job less than this before its start is late. In milliseconds. */
   lateWithinMs: LATE_CANCELLATION_HOURS * HOUR_MS,
-  /** How long after the start of an accepted job its client may say that the worker has not come. In milliseconds. */
+  /**
+   * How long after the start of an accepted job, or after its acceptance if that is later, its client may say that the worker has not
+   * come. In milliseconds.
+   */
   noShowAfterMs: 20 * MINUTE_MS,
   /** How long a late cancellation is counted. In milliseconds. */
   countedForMs: 365 * DAY_MS,
 } as const;
 
-/** The instant from which the client of an accepted job that starts at `startsAt` may say that the worker has not come. */
-export const noShowFrom = (startsAt: number): number => startsAt + CANCELLATION_RULES.noShowAfterMs;
+/** The instant from which the client of an accepted job may say that the worker has not come. Both arguments are instants. */
+export const noShowFrom = (startsAt: number, acceptedAt: number | null): number =>
+  Math.max(startsAt, acceptedAt ?? 0) + CANCELLATION_RULES.noShowAfterMs;
 
 /**
  * What cancelling an accepted job at the instant `now` counts as: `free`, or late, shortly before or after `startsAt`, the

@@ -159,7 +159,7 @@ export const reportNoShow = (
     cancelled_by = 'no_show', cancelled_late = 1, write_id = ${writeId},
     successor_id = iif(${slotNotOver('jobs', times.now)} AND NOT ${clientHasOtherActiveRequest('jobs')}, ${successorId}, NULL)
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'accepted'
-    AND starts_at + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened} RETURNING id`;
+    AND max(starts_at, accepted_at) + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened} RETURNING id`;
 
 /** An admin cancels a job that is not over. */
 export const cancelAsAdmin = (

@@ -15,8 +15,8 @@ export function NoShow({ job, name, onSettled }: { job: JobDetail; name: string;
   const now = useNow();
   const startsAt = slotStart(job.date, job.timeSlot);
   if (now < startsAt) return null;
-  if (now < noShowFrom(startsAt))
-    return <p className="mt-2">{t('no_show.early', { time: formatTime(noShowFrom(startsAt), i18n.language) })}</p>;
+  const from = noShowFrom(startsAt, job.times.accepted);
+  if (now < from) return <p className="mt-2">{t('no_show.early', { time: formatTime(from, i18n.language) })}</p>;
   const isOver = slotEnd(job.date, job.timeSlot) <= now;
   return (
     <div className="mt-2 grid justify-items-start gap-3">
