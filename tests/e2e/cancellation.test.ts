@@ -140,7 +140,7 @@ describe('Before a cancellation', () => {
     const jobId = await client.book(22, 'accepted');
     const page = await openJob(client, jobId, 'marathi');
     await button(page, 'बुकिंग रद्द करा').click();
-    await page.getByText(/सुरू व्हायला 2 तासांपेक्षा कमी राहिले, तर ते उशिरा रद्द केलेले मोजले जाईल/).waitFor();
+    await page.getByText(/सुरू व्हायला 2 तासांपेक्षा कमी वेळ असताना रद्द केले, तर ते उशिरा रद्द करणे मोजले जाईल/).waitFor();
     await contexts.screenshot(page, 'cancel-free-marathi');
     const soon = await openJob(client, jobId, 'english', REAL_CLOCK);
     await goToOneHourBefore(soon, 22);
@@ -168,7 +168,7 @@ describe('Before a cancellation', () => {
     await openScreen(page, demo, `/worker/job/${jobId}`);
     await button(page, 'रद्द करें').click();
     const question = page.getByRole('alertdialog', { name: 'यह काम रद्द करें?' });
-    await question.getByText(/शुरू होने में 2 घंटे से कम रह जाएँ, तो यह देर से रद्द किया गिना जाएगा/).waitFor();
+    await question.getByText(/शुरू होने में 2 घंटे से कम रहने पर रद्द करेंगे, तो वह देर से रद्द करना गिना जाएगा/).waitFor();
     await contexts.screenshot(page, 'cancel-worker-hindi');
     await question.getByRole('button', { name: 'सुनें' }).click();
     const spoken = (await takeUtterances(page)).join(' ');

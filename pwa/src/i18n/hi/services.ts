@@ -14,7 +14,7 @@ export const services: SameKeys<typeof en> = {
     'kitchen-cleaning': 'चूल्हे, टाइल और चिमनी की चिकनाई साफ़।',
     'sofa-cleaning': 'कपड़े से धूल और दाग बाहर।',
     'carpet-shampoo': 'घर पर ही धोकर सुखाया जाता है।',
-    'window-cleaning': 'शीशे, चौखट और मच्छरदानी की जाली।',
+    'window-cleaning': 'शीशे, चौखट और मच्छर रोकने वाली जाली।',
     'leakage-repair': 'रिसाव ढूँढकर बंद करना।',
     'ac-installation': 'लगाना, जोड़ना और चलाकर देखना।',
     'fan-servicing': 'आवाज़, रफ़्तार और पंखुड़ियाँ ठीक।',

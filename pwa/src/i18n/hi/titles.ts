@@ -28,7 +28,7 @@ export const titles: SameKeys<typeof en> = {
   worker_job: 'काम',
   worker_calendar: 'मेरा कैलेंडर',
   worker_account: 'कारीगर का खाता',
-  worker_phone: 'फ़ोन नंबर की जाँच',
+  worker_phone: 'फ़ोन नंबर पक्का करें',
   faq: 'सवाल और जवाब',
   help: 'मदद',
   safety: 'सुरक्षा',

@@ -50,7 +50,7 @@ export const workerAccount: SameKeys<typeof en> = {
   add_portfolio_hint: 'प्रमाणपत्र, लाइसेंस, फ़ोटो। कम से कम एक, पाँच तक, फ़ोटो या PDF। इन्हें सिर्फ़ आप और हमारी टीम देख सकते हैं।',
   place_action: 'अपनी जगह जोड़ें',
   phone: {
-    title: 'अपने फ़ोन नंबर की जाँच करें',
+    title: 'अपना फ़ोन नंबर पक्का करें',
     text: 'ग्राहक इसी नंबर पर फ़ोन करते हैं, इसलिए हम एक बार देखते हैं कि नंबर आपका ही है। हम आपको छह अंकों का मैसेज भेजेंगे।',
     send: 'मुझे कोड भेजें',
     send_again: 'नया कोड भेजें',
@@ -59,9 +59,9 @@ export const workerAccount: SameKeys<typeof en> = {
     code_hint_one: '{{count}} मिनट तक चलेगा',
     code_hint_other: '{{count}} मिनट तक चलेगा',
     check: 'कोड जाँचें',
-    verified: 'आपके फ़ोन नंबर की जाँच हो गई।',
+    verified: 'आपका फ़ोन नंबर पक्का हो गया।',
     change: 'यह मेरा नंबर नहीं है',
-    notice_action: 'अभी जाँच करें',
+    notice_action: 'अभी पक्का करें',
   },
   upi: {
     title: 'UPI पता',

@@ -24,7 +24,7 @@ export const workingHours: SameKeys<typeof en> = {
   any_time: 'कभी भी',
 
   leave: 'मैं बाहर हूँ',
-  leave_text: 'इन दिनों में आपको काम नहीं मिलेगा।',
+  leave_text: 'इन दिनों का नया काम आपके पास नहीं आएगा।',
   leave_from: 'पहला दिन',
   leave_to: 'आख़िरी दिन',
   leave_order: 'आख़िरी दिन पहले दिन से पहले है।',

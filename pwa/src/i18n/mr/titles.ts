@@ -28,7 +28,7 @@ export const titles: SameKeys<typeof en> = {
   worker_job: 'काम',
   worker_calendar: 'माझे कॅलेंडर',
   worker_account: 'कारागिराचे खाते',
-  worker_phone: 'फोन नंबरची तपासणी',
+  worker_phone: 'फोन नंबर पक्का करा',
   faq: 'प्रश्न आणि उत्तरे',
   help: 'मदत',
   safety: 'सुरक्षितता',

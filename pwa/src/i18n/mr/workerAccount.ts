@@ -50,7 +50,7 @@ export const workerAccount: SameKeys<typeof en> = {
   add_portfolio_hint: 'प्रमाणपत्रे, परवाने, फोटो. किमान एक, पाचपर्यंत, फोटो किंवा PDF. फक्त तुम्हाला आणि आमच्या टीमला दिसतात.',
   place_action: 'माझी जागा जोडा',
   phone: {
-    title: 'तुमच्या फोन नंबरची तपासणी करा',
+    title: 'तुमचा फोन नंबर पक्का करा',
     text: 'ग्राहक याच नंबरवर फोन करतात, म्हणून नंबर तुमचाच आहे हे आम्ही एकदा तपासतो. आम्ही तुम्हाला सहा अंकांचा मेसेज पाठवू.',
     send: 'मला कोड पाठवा',
     send_again: 'नवा कोड पाठवा',
@@ -59,9 +59,9 @@ export const workerAccount: SameKeys<typeof en> = {
     code_hint_one: '{{count}} मिनिट चालेल',
     code_hint_other: '{{count}} मिनिटे चालेल',
     check: 'कोड तपासा',
-    verified: 'तुमच्या फोन नंबरची तपासणी झाली.',
+    verified: 'तुमचा फोन नंबर पक्का झाला.',
     change: 'हा माझा नंबर नाही',
-    notice_action: 'आत्ता तपासा',
+    notice_action: 'आत्ता पक्का करा',
   },
   upi: {
     title: 'UPI पत्ता',

@@ -24,7 +24,7 @@ export const workingHours: SameKeys<typeof en> = {
   any_time: 'कधीही',
 
   leave: 'मी बाहेर आहे',
-  leave_text: 'या दिवशी तुम्हाला काम मिळणार नाही.',
+  leave_text: 'या दिवसांचे नवे काम तुमच्याकडे येणार नाही.',
   leave_from: 'पहिला दिवस',
   leave_to: 'शेवटचा दिवस',
   leave_order: 'शेवटचा दिवस पहिल्या दिवसाच्या आधी आहे.',
