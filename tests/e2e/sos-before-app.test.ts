@@ -78,8 +78,8 @@ test('Before the app, the panel is in the language of the page, the keyboard sta
   await holdApp(page);
   await page.goto('/hi/about', { waitUntil: 'commit' });
   await sosButton(page).click();
-  const panel = page.getByRole('dialog', { name: 'आपातकाल' });
-  await panel.getByText(/^आपका संकेत .* पर हम तक पहुँचा।$/).waitFor();
+  const panel = page.getByRole('dialog', { name: 'इमरजेंसी' });
+  await panel.getByText(/^आपका SOS .* बजे हम तक पहुँचा।$/).waitFor();
   await contexts.screenshot(page, 'sos-before-app-hi');
   const focused = () => panel.evaluate((dialog) => dialog.contains(document.activeElement));
   expect(await focused()).toBe(true);
@@ -113,8 +113,8 @@ test('A press before the texts of its language have come is sent at once, and th
     .getByText(/^Your signal reached us at /)
     .waitFor();
   texts.resolve();
-  const panel = page.getByRole('dialog', { name: 'आपातकाल' });
-  await panel.getByText(/^आपका संकेत .* पर हम तक पहुँचा।$/).waitFor();
+  const panel = page.getByRole('dialog', { name: 'इमरजेंसी' });
+  await panel.getByText(/^आपका SOS .* बजे हम तक पहुँचा।$/).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(1);
   expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   expect(presses).toHaveLength(1);

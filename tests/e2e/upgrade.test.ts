@@ -318,7 +318,7 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
 
   // Without a network.
   await open(page, '/job-request');
-  await text(page, 'आपका संकेत हम तक नहीं पहुँचा।').waitFor();
+  await text(page, 'आपका SOS हम तक नहीं पहुँचा।').waitFor();
   await expect.poll(() => page.getByLabel('सेवा', { exact: true }).inputValue()).toBe('electrical');
   await expect.poll(() => page.getByLabel('परेशानी बताएँ').inputValue()).toBe('The fuse blows every evening.');
   await expect.poll(() => page.getByLabel('रंग').first().inputValue()).toBe('dark');
@@ -345,14 +345,14 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
   }
 
   // An attempt that has not failed yet could succeed before the test observes it.
-  await text(page, 'आपका संकेत हम तक नहीं पहुँचा।').waitFor();
+  await text(page, 'आपका SOS हम तक नहीं पहुँचा।').waitFor();
 
   // With a network.
   const { caseToken, pressedAt } = readEmergency(phone);
   const trigger = page.context().waitForEvent('request', (request) => request.url().endsWith('/api/emergency/trigger'));
   await page.context().setOffline(false);
   expect((await trigger).postDataJSON()).toMatchObject({ caseToken });
-  await page.getByText(/^आपका संकेत .* हम तक पहुँचा।$/).waitFor();
+  await page.getByText(/^आपका SOS .* हम तक पहुँचा।$/).waitFor();
   const cases = await upgraded.get<Emergency[]>('admin', '/api/sos?state=open');
   const guestCases = cases.filter(({ who }) => who === null);
   expect(guestCases).toMatchObject([{ presses: 1, pressedAt }]);

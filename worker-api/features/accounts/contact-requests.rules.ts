@@ -12,12 +12,12 @@ export function contactRequestText({ language, phone, link }: Asked): { subject:
   switch (language) {
     case 'hi':
       return {
-        subject: `Karigar: क्या ${phone} मुसीबत में आपको बता सकते हैं?`,
+        subject: `Karigar: ${phone} मुसीबत में हों, तो क्या आपको ख़बर दें?`,
         text: `Karigar: ${phone} ने मुसीबत में ख़बर देने के लिए आपका नाम दिया है। वे SOS दबाएँ तो आपको उनकी जगह के साथ संदेश मिलेगा। हाँ कहने या मना करने के लिए: ${link}`,
       };
     case 'mr':
       return {
-        subject: `Karigar: ${phone} यांनी संकटात तुम्हाला कळवावे का?`,
+        subject: `Karigar: ${phone} संकटात असतील तर तुम्हाला कळवायचे का?`,
         text: `Karigar: ${phone} यांनी संकटात कळवण्यासाठी तुमचे नाव दिले आहे. त्यांनी SOS दाबले तर तुम्हाला त्यांच्या ठिकाणासह संदेश मिळेल. हो म्हणायला किंवा नकार द्यायला: ${link}`,
       };
     case 'en':

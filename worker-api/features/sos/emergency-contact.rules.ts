@@ -32,8 +32,8 @@ export function contactText({ language, name: givenName, phone, at, place }: Eme
   switch (language) {
     case 'hi':
       return {
-        subject: `आपातकाल: ${name}`,
-        text: `आपातकाल: ${name} ने ${time} बजे Karigar में SOS दबाया। अभी ${phone} पर फ़ोन करें। जवाब न मिले तो 112 पर फ़ोन करें। ${link ? `जगह: ${link}` : 'जगह अभी पता नहीं है।'}`,
+        subject: `इमरजेंसी: ${name}`,
+        text: `इमरजेंसी: ${name} ने ${time} बजे Karigar में SOS दबाया। अभी ${phone} पर फ़ोन करें। जवाब न मिले तो 112 पर फ़ोन करें। ${link ? `जगह: ${link}` : 'जगह अभी पता नहीं है।'}`,
       };
     case 'mr':
       return {
