@@ -68,7 +68,7 @@ describe('Another time for a job', () => {
     const worker = await openAsWorker('marathi');
     await openScreen(worker, demo, `/worker/job/${jobId}`);
     await contexts.goOffline(worker);
-    await button(worker, 'दुसरी वेळ विचारा').click();
+    await button(worker, 'दुसरी वेळ मागा').click();
     const sheet = worker.getByRole('dialog', { name: 'दुसरी वेळ' });
     await sheet
       .getByRole('alert')
@@ -78,7 +78,7 @@ describe('Another time for a job', () => {
     await sheet.getByRole('radio').last().check();
     await contexts.screenshot(worker, 'reschedule-sheet-marathi-offline');
     await button(worker, 'Asha Kulkarni यांना विचारा').click();
-    const asked = worker.getByRole('region', { name: 'तुम्ही Asha Kulkarni यांना दुसरी वेळ विचारली आहे' });
+    const asked = worker.getByRole('region', { name: 'तुम्ही Asha Kulkarni यांच्याकडे दुसरी वेळ मागितली आहे' });
     await asked.waitFor();
     expect(await stateOf(jobId)).toBeNull();
     await worker.context().setOffline(false);

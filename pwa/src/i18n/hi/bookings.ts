@@ -19,7 +19,7 @@ export const bookings: SameKeys<typeof en> = {
   worker_none: 'अभी कोई कारीगर नहीं',
   paid: 'पैसे दे दिए',
   unpaid: 'पैसे बाक़ी हैं',
-  unconfirmed: 'पैसे दे दिए, पुष्टि बाक़ी',
+  unconfirmed: 'पैसे दे दिए, पक्का होना बाक़ी',
   refund: {
     refund_due: 'रद्द होने से पहले पैसे दिए गए। {{amount}} आपको वापस मिलने हैं।',
     refunded: '{{amount}} वापस मिल गए',

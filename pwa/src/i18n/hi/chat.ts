@@ -47,10 +47,10 @@ export const chat: SameKeys<typeof english> = {
   quick: {
     on_my_way: 'मैं रास्ते में हूँ',
     at_gate: 'मैं गेट पर हूँ',
-    ten_minutes: 'बस दस मिनट लगेंगे',
+    ten_minutes: 'पहुँचने में दस मिनट लगेंगे',
     late: 'थोड़ी देर हो जाएगी',
     where: 'अभी आप कहाँ हैं?',
-    coming_out: 'गेट तक आ रहे हैं',
+    coming_out: 'हम गेट तक आ रहे हैं',
     call_me: 'मुझे फ़ोन कीजिए',
     ok: 'ठीक है',
     thanks: 'धन्यवाद',

@@ -76,5 +76,5 @@ export const payment: SameKeys<typeof en> = {
     },
   },
   method_name: { upi: 'UPI', cash: 'नकद', sandbox: 'आज़माइश' },
-  hint: { upi: 'Google Pay, PhonePe, Paytm, BHIM या बैंक का ऐप', cash: 'कारीगर को दें; दोनों पुष्टि करें', sandbox: 'पैसे नहीं कटते' },
+  hint: { upi: 'Google Pay, PhonePe, Paytm, BHIM या बैंक का ऐप', cash: 'कारीगर को दें; फिर दोनों हाँ कहें', sandbox: 'पैसे नहीं कटते' },
 };

@@ -2,7 +2,7 @@ import type { rescheduling as en } from '#pwa/i18n/en/rescheduling.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const rescheduling: SameKeys<typeof en> = {
-  button: 'दूसरा समय पूछें',
+  button: 'दूसरा समय माँगें',
   title: 'दूसरा समय',
   rule: '{{name}} हाँ कहें, तभी काम का समय बदलेगा। तब तक, और जवाब न आए तो भी, समय वही रहेगा। पूछने का कोई पैसा नहीं लगता, और यह रद्द करना नहीं गिना जाता। काम शुरू होने से एक घंटे पहले तक पूछ सकते हैं।',
   day: 'दिन',
@@ -22,7 +22,7 @@ export const rescheduling: SameKeys<typeof en> = {
   moved: 'काम नए समय पर कर दिया गया है।',
   kept: 'समय वही रहेगा।',
   own: {
-    open: 'आपने {{name}} से दूसरा समय पूछा है',
+    open: 'आपने {{name}} से दूसरा समय माँगा है',
     accepted: '{{name}} ने हाँ कहा: काम का समय बदल गया है',
     declined: '{{name}} ने मना किया: समय वही रहेगा',
     withdrawn: 'आपने बात वापस ले ली: समय वही रहेगा',

@@ -21,7 +21,7 @@ export const titles: SameKeys<typeof en> = {
   worker: 'घर के पास काम',
   worker_signup: 'कारीगर साइन अप',
   worker_login: 'कारीगर लॉग इन',
-  worker_summary: 'आपका आवेदन',
+  worker_summary: 'आपका फ़ॉर्म',
   worker_dashboard: 'कारीगर डैशबोर्ड',
   worker_profile: 'कारीगर',
   worker_jobs: 'काम',

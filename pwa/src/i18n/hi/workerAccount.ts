@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workerAccount: SameKeys<typeof en> = {
   certificates: 'प्रमाणपत्र',
   about: 'मेरे काम के बारे में',
-  gender: 'लिंग',
+  gender: 'महिला या पुरुष',
   edit_title: 'प्रोफ़ाइल बदलें',
   edit_text: 'क्या बदलना है?',
   edit: { about: 'नाम और फ़ोन', photo: 'प्रोफ़ाइल फ़ोटो', skills: 'हुनर', area: 'कहाँ काम करते हैं' },

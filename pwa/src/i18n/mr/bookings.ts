@@ -19,7 +19,7 @@ export const bookings: SameKeys<typeof en> = {
   worker_none: 'अजून कारागीर ठरलेला नाही',
   paid: 'पैसे दिले',
   unpaid: 'पैसे बाकी आहेत',
-  unconfirmed: 'पैसे दिले, खात्री बाकी',
+  unconfirmed: 'पैसे दिले, पक्के होणे बाकी',
   refund: {
     refund_due: 'रद्द होण्याआधी पैसे दिले होते. {{amount}} तुम्हाला परत मिळायचे आहेत.',
     refunded: '{{amount}} परत मिळाले',

@@ -21,7 +21,7 @@ export const findWorkers: SameKeys<typeof en> = {
   },
   search: 'शोधा',
   filters: 'फिल्टर',
-  gender: 'लिंग',
+  gender: 'महिला की पुरुष',
   any: 'कोणीही',
   sort: 'क्रम',
   sort_by: { rating_desc: 'सर्वात चांगले रेटिंग आधी', rating_asc: 'सर्वात कमी रेटिंग आधी' },

@@ -78,7 +78,7 @@ export const payment: SameKeys<typeof en> = {
   method_name: { upi: 'UPI', cash: 'रोख', sandbox: 'चाचणी' },
   hint: {
     upi: 'Google Pay, PhonePe, Paytm, BHIM किंवा बँकेचे ॲप',
-    cash: 'कारागिराला द्या; दोघांनी खात्री करा',
+    cash: 'कारागिराला द्या; मग दोघांनी हो म्हणा',
     sandbox: 'पैसे जात नाहीत',
   },
 };

@@ -2,7 +2,7 @@ import type { rescheduling as en } from '#pwa/i18n/en/rescheduling.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const rescheduling: SameKeys<typeof en> = {
-  button: 'दुसरी वेळ विचारा',
+  button: 'दुसरी वेळ मागा',
   title: 'दुसरी वेळ',
   rule: '{{name}} हो म्हणाले, तरच कामाची वेळ बदलेल. तोपर्यंत, आणि उत्तर आले नाही तरी, वेळ तीच राहील. विचारायला पैसे लागत नाहीत, आणि हे रद्द करणे मोजले जात नाही. काम सुरू होण्याच्या एक तास आधीपर्यंत विचारता येते.',
   day: 'दिवस',
@@ -22,7 +22,7 @@ export const rescheduling: SameKeys<typeof en> = {
   moved: 'काम नव्या वेळेवर ठेवले आहे.',
   kept: 'वेळ तीच राहील.',
   own: {
-    open: 'तुम्ही {{name}} यांना दुसरी वेळ विचारली आहे',
+    open: 'तुम्ही {{name}} यांच्याकडे दुसरी वेळ मागितली आहे',
     accepted: '{{name}} हो म्हणाले: कामाची वेळ बदलली आहे',
     declined: '{{name}} नाही म्हणाले: वेळ तीच राहील',
     withdrawn: 'तुम्ही विचारणा मागे घेतली: वेळ तीच राहील',

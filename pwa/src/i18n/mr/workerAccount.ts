@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workerAccount: SameKeys<typeof en> = {
   certificates: 'प्रमाणपत्रे',
   about: 'माझ्या कामाबद्दल',
-  gender: 'लिंग',
+  gender: 'महिला की पुरुष',
   edit_title: 'प्रोफाइल बदला',
   edit_text: 'काय बदलायचे आहे?',
   edit: { about: 'नाव आणि फोन', photo: 'प्रोफाइल फोटो', skills: 'कौशल्ये', area: 'कुठे काम करता' },
