@@ -127,7 +127,7 @@ describe('A client whose worker has not come', () => {
     await button(page, 'कारीगर नहीं आए').click();
     await contexts.screenshot(page, 'no-show-question-hindi');
     await button(page, 'हाँ, नहीं आए').click();
-    await text(page, 'Sachin Jadhav नहीं आए। बुकिंग रद्द हो गई है, आपको कुछ नहीं देना है।').waitFor();
+    await text(page, 'Sachin Jadhav का आना नहीं हुआ। बुकिंग रद्द हो गई है, आपको कुछ नहीं देना है।').waitFor();
     expect(await cancellationOf(jobId)).toBeNull();
     await page.context().setOffline(false);
     await expect.poll(() => cancellationOf(jobId)).toBe('no_show');

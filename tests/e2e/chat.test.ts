@@ -40,7 +40,7 @@ test('client and worker chat in their own languages, see the state of each messa
   await chatLog(client).getByText('I am at the gate').waitFor();
   await chatLog(worker).getByText('देख लिया').waitFor();
 
-  const typing = chatLog(worker).getByText('लिख रहे हैं...').waitFor();
+  const typing = chatLog(worker).getByText('का संदेश आ रहा है...').waitFor();
   await client.getByLabel('Your message').pressSequentially('Com');
   await typing;
   await client.getByLabel('Your message').fill('');

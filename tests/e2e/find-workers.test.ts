@@ -578,7 +578,7 @@ describe('The free times of a worker', () => {
     contexts.expectErrors(/409/);
     await button(page, 'काम भेजें').click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('वह समय अभी-अभी चला गया। Sachin Jadhav इन समय पर ख़ाली हैं:').waitFor();
+    await sheet.getByText('वह समय अभी-अभी चला गया। Sachin Jadhav के ख़ाली समय ये हैं:').waitFor();
     const next = sheet.getByRole('listitem').getByRole('button');
     await expect.poll(() => next.count()).toBe(3);
     await contexts.screenshot(page, 'free-slots-gone');

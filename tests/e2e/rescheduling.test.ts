@@ -43,7 +43,7 @@ describe('Another time for a job', () => {
 
     const worker = await openAsWorker('hindi');
     await openScreen(worker, demo, `/worker/job/${jobId}`);
-    const question = worker.getByRole('region', { name: 'Asha Kulkarni दूसरा समय चाहते हैं' });
+    const question = worker.getByRole('region', { name: 'Asha Kulkarni को दूसरा समय चाहिए' });
     await question.getByText('अब तक का समय').waitFor();
     await question.getByRole('button', { name: 'सुनें' }).click();
     await expect.poll(async () => (await takeUtterances(worker)).join(' ')).toContain('नया समय');
@@ -87,11 +87,11 @@ describe('Another time for a job', () => {
     const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
     await client.logIn(page);
     await page.goto('/my-bookings');
-    await page.getByRole('region', { name: 'Sachin Jadhav दूसरा समय चाहते हैं' }).waitFor();
+    await page.getByRole('region', { name: 'Sachin Jadhav को दूसरा समय चाहिए' }).waitFor();
     await contexts.screenshot(page, 'reschedule-list-hindi');
     await button(page, 'नहीं, समय वही रखें').click();
     await toast(page, 'समय वही रहेगा।').waitFor();
-    await worker.getByRole('region', { name: 'Asha Kulkarni नाही म्हणाले: वेळ तीच राहील' }).waitFor();
+    await worker.getByRole('region', { name: 'Asha Kulkarni यांनी नकार दिला: वेळ तीच राहील' }).waitFor();
     expect(await slotOf(jobId)).toBe(SLOTS[10]);
   });
 

@@ -68,7 +68,7 @@ export const TEXTS = {
     findPlace: 'ढूँढें',
     review: 'देखें और भेजें',
     submit: 'फ़ॉर्म भेजें',
-    registered: 'आप जुड़ गए! अब लॉग इन करें।',
+    registered: 'साइन अप हो गया! अब लॉग इन करें।',
     login: 'ईमेल या फ़ोन नंबर',
     logIn: 'लॉग इन करें',
   },

@@ -291,7 +291,7 @@ export const admin: SameKeys<typeof en> = {
   document: '{{name}} का काग़ज़ {{count}}',
   verify: 'मंज़ूर करें',
   verify_needs: 'मंज़ूरी के लिए चेहरे की फ़ोटो और एक काग़ज़ चाहिए। नामंज़ूर करें और बताएँ कि क्या कमी है।',
-  verified: '{{name}} मंज़ूर हो गए।',
+  verified: '{{name}} को मंज़ूरी मिल गई।',
   refuse: 'नामंज़ूर करें',
   refuse_title: '{{name}} के काग़ज़ नामंज़ूर करें?',
   refuse_text: 'कारीगर आपकी वजह पढ़ेगा, और मंज़ूरी मिलने तक काम नहीं ले पाएगा।',

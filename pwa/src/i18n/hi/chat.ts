@@ -13,7 +13,7 @@ export const chat: SameKeys<typeof english> = {
   empty_text: '{{name}} को लिखें, या कोई तैयार जवाब दबाएँ।',
   earlier: 'पहले के संदेश',
   earlier_busy: 'ला रहे हैं...',
-  typing: '{{name}} लिख रहे हैं...',
+  typing: '{{name}} का संदेश आ रहा है...',
   state: {
     waiting: 'भेजना बाक़ी है',
     sent: 'भेजा गया',

@@ -10,5 +10,5 @@ export const favourites: SameKeys<typeof en> = {
   book_again: 'फिर से बुक करें',
   heart: 'पसंदीदा: {{name}}',
   removed: '{{name}} अब पसंदीदा में नहीं हैं। वापस रखने के लिए दिल फिर से दबाएँ।',
-  added: '{{name}} अब आपके पसंदीदा हैं।',
+  added: '{{name}} को पसंदीदा में रख लिया।',
 };

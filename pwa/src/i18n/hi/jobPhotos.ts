@@ -3,7 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const jobPhotos: SameKeys<typeof en> = {
   title: 'परेशानी की फ़ोटो',
-  hint: 'तीन तक। कारीगर बेहतर तैयारी से आता है।',
+  hint: 'तीन तक। कारीगर बेहतर तैयारी से आते हैं।',
   who_sees: 'आप, कारीगर और हमारी मदद टीम ही देखते हैं, और कोई नहीं।',
   add: 'फ़ोटो जोड़ें',
   alt: 'परेशानी की फ़ोटो {{number}}',

@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const lostDraft: SameKeys<typeof en> = {
   question: {
     replace: {
-      title: 'जो लिख रहे थे उसे बदल दें?',
+      title: 'जो लिखा था, उसे बदल दें?',
       text: 'वहाँ आपका लिखा कुछ अभी भेजा नहीं गया है। वह मिट जाएगा।',
       yes: 'हाँ, बदल दें',
       no: 'नहीं, रहने दें',

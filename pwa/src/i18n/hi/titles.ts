@@ -50,7 +50,7 @@ export const titles: SameKeys<typeof en> = {
   admin_log: 'लॉग',
   admin_second_factor: 'दूसरी पहचान',
   not_found: 'पेज नहीं मिला',
-  forgot_password: 'पासवर्ड भूल गए',
+  forgot_password: 'पासवर्ड याद नहीं',
   emergency_contact: 'मुसीबत में किसे बताएँ',
   reset_password: 'नया पासवर्ड',
   waiting: 'भेजने की सूची',

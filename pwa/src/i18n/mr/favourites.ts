@@ -10,5 +10,5 @@ export const favourites: SameKeys<typeof en> = {
   book_again: 'पुन्हा बुक करा',
   heart: 'आवडते: {{name}}',
   removed: '{{name}} आता आवडत्यांमध्ये नाहीत. परत ठेवायला हृदय पुन्हा दाबा.',
-  added: '{{name}} आता तुमचे आवडते आहेत.',
+  added: '{{name}} यांना आवडत्यांमध्ये ठेवले.',
 };

@@ -3,7 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const jobPhotos: SameKeys<typeof en> = {
   title: 'अडचणीचे फोटो',
-  hint: 'तीनपर्यंत. कारागीर नीट तयारीने येतो.',
+  hint: 'तीनपर्यंत. कारागीर नीट तयारीने येतात.',
   who_sees: 'तुम्ही, कारागीर आणि आमची मदत टीम यांनाच दिसतात, इतर कोणालाही नाही.',
   add: 'फोटो जोडा',
   alt: 'अडचणीचा फोटो {{number}}',
