@@ -57,7 +57,7 @@ export async function writeCalendarFile(context: Context, file: string): Promise
     throw new AppError('request.not_found');
   }
   const events = jobs.map((job) => feedEvent(job, feed.language, origin));
-  return writeCalendar(events, CALENDAR_NAME[feed.language]);
+  return writeCalendar(events, CALENDAR_NAME);
 }
 
 /** Statements that other features run. */

@@ -7,7 +7,7 @@ import * as mr from '#contract/texts/mr.ts';
 
 const TEXTS = { en, hi, mr } as const satisfies Record<LanguageCode, object>;
 
-export const CALENDAR_NAME: Record<LanguageCode, string> = { en: 'Karigar', hi: 'कारीगर', mr: 'कारीगर' };
+export const CALENDAR_NAME = 'Karigar';
 
 export const serviceName = (service: Service, language: LanguageCode): string => TEXTS[language].serviceNames[service];
 

@@ -12,7 +12,7 @@ export const common: SameKeys<typeof en> = {
   next: 'पुढे',
   save: 'सेव्ह करा',
   loading: 'उघडत आहे…',
-  processing: 'काम सुरू आहे...',
+  processing: 'थोडे थांबा...',
   optional: '(गरजेचे नाही)',
   none: 'काही नाही',
   show_password: 'पासवर्ड दाखवा',

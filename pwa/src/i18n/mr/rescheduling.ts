@@ -56,7 +56,7 @@ export const rescheduling: SameKeys<typeof en> = {
     late: 'उशीर होतोय का?',
     longer: 'जास्त वेळ लागेल का?',
     unit: 'मिनिटे',
-    minutes_one: '{{count}} मिनिटे',
+    minutes_one: '{{count}} मिनिट',
     minutes_other: '{{count}} मिनिटे',
     on_time: 'आता उशीर होणार नाही',
     sent: 'ग्राहकाला कळवले आहे.',
