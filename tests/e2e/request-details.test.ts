@@ -167,7 +167,7 @@ test('A worker withdraws the next visit, after which the client no longer sees i
   await demo.logIn(page, 'worker');
   await page.goto(`/worker/job/${jobId}`);
   await button(page, 'अगली बार नहीं चाहिए').click();
-  await text(page, 'अब अगली बार की तारीख़ नहीं है।').waitFor();
+  await text(page, 'अब अगली बार की तारीख नहीं है।').waitFor();
   await expect.poll(() => button(page, 'अगली बार नहीं चाहिए').count()).toBe(0);
   expect(await client.request(`/api/job-request/${jobId}`)).toMatchObject({ nextVisit: null });
 });

@@ -50,7 +50,7 @@ export const outbox: SameKeys<typeof en> = {
   text_refused: 'यह नहीं हो पाया। वजह देखें, फिर ठीक करें या हटा दें।',
   what: {
     requestJob: 'काम की माँग',
-    addJobPhoto: 'ख़राबी की फ़ोटो',
+    addJobPhoto: 'परेशानी की फ़ोटो',
     withdrawJob: 'बुकिंग रद्द की',
     withdrawBooking: 'बुकिंग रद्द की',
     cancelBooking: 'बुकिंग रद्द की',

@@ -58,6 +58,6 @@ export const titles: SameKeys<typeof en> = {
   payment: 'भुगतान',
   receipt: 'रसीद',
   support: 'हमें लिखे आपके संदेश',
-  admin_tickets: 'हमें आए संदेश',
-  admin_ticket: 'हमें आया संदेश',
+  admin_tickets: 'हमें लिखे संदेश',
+  admin_ticket: 'हमें लिखा संदेश',
 };

@@ -19,7 +19,7 @@ export const adminErrors: SameKeys<typeof english> = {
     drill_running: 'एक सराव चालू आहे. नवा सुरू करण्याआधी तो बंद करा.',
   },
   duty: {
-    rota_changed: 'दुसऱ्या अ‍ॅडमिनने ड्यूटीची यादी बदलली आहे. ती पुन्हा पाहा.',
+    rota_changed: 'दुसऱ्या ॲडमिनने ड्यूटीची यादी बदलली आहे. ती पुन्हा पाहा.',
   },
   ticket: {
     changed: 'दरम्यान नवा संदेश आला आहे. आधी तो वाचा.',

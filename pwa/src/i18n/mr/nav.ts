@@ -36,7 +36,7 @@ export const nav: SameKeys<typeof en> = {
   theme_phone: 'डिव्हाइसप्रमाणे',
   theme_light: 'उजळ',
   theme_dark: 'गडद',
-  footer: 'खालचे दुवे',
+  footer: 'खालच्या लिंक',
   pricing: 'प्लॅन',
   faq: 'नेहमीचे प्रश्न',
   help: 'मदत',

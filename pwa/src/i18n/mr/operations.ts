@@ -6,7 +6,7 @@ export const operations: SameKeys<typeof english> = {
   text: 'सेवा कशी चालली आहे. ही फक्त मोजणी आहे; यातून कोणत्याही व्यक्तीची माहिती कळत नाही.',
   period: 'कालावधी',
   periods: { hour: 'मागचा तास', day: 'मागचा दिवस', week: 'मागचा आठवडा' },
-  refresh: 'पुन्हा बघा',
+  refresh: 'पुन्हा पाहा',
   parts: 'सेवेचे भाग',
   part: {
     database: 'डेटाबेस',
@@ -36,7 +36,7 @@ export const operations: SameKeys<typeof english> = {
   channel: 'प्रकार',
   accepted: 'पाठवले',
   not_accepted: 'अयशस्वी',
-  delivery: { push: 'सूचना', sms: 'SMS', mail: 'ई-मेल' },
+  delivery: { push: 'सूचना', sms: 'SMS', mail: 'ईमेल' },
   sos: 'आणीबाणी: बटण दाबल्यापासून ॲडमिनपर्यंत',
   no_sos: 'या कालावधीत आणीबाणी आली नाही.',
   count: 'संख्या',

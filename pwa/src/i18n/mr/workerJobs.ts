@@ -14,7 +14,7 @@ export const workerJobs: SameKeys<typeof en> = {
   showing_cached: 'खाली या फोनमध्ये सेव्ह केलेले दिसत आहे.',
   more: 'आणखी दाखवा',
   older_offline: 'यापेक्षा जुनी कामे या फोनमध्ये नाहीत. पाहण्यासाठी इंटरनेट चालू करा.',
-  only_newest: 'या फोनमध्ये फक्त {{count}} सर्वांत नवी कामे आहेत.',
+  only_newest: 'या फोनमध्ये फक्त {{count}} सर्वात नवी कामे आहेत.',
   empty: { ongoing: 'सध्या कोणतेही काम सुरू नाही.', pending: 'सध्या नवे काम नाही.', history: 'अजून जुनी कामे नाहीत.' },
   empty_next: {
     ongoing: 'काम घ्या, मग ते इथे दिसेल.',
