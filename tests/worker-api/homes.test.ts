@@ -313,6 +313,27 @@ describe('a home', () => {
     expect(new Set(seen.map(({ length }) => length))).toEqual(new Set([0, 2]));
   });
 
+  test('of a worker cannot be located within its area by the public number of offers, which has no direct requests', async () => {
+    const neighbour = { lat: HOME.lat - 0.0021, lng: HOME.lng + 0.0027 };
+    const workers = [await createWorker(server, 'plumber', HOME), await createWorker(server, 'plumber', neighbour)];
+    await createJob(server, await createClient(server), requestAtHome({ latitude: HOME.lat + 0.02, longitude: HOME.lng }));
+    const offersOf = async ({ id }: TestUser) =>
+      (await parseResponse('workerStats', get(server, `/worker/stats/${id}`))).pendingJobs;
+    const seen: number[] = [];
+    for (const radius of [2.1, 2.2, 2.3, 2.4, 2.5]) {
+      for (const worker of workers) await updateWorker(worker, `service_radius_km = ${radius}`);
+      const [first = -1, second] = await Promise.all(workers.map(offersOf));
+      expect(second, `${radius} km`).toBe(first);
+      seen.push(first);
+    }
+    expect(new Set(seen)).toEqual(new Set([0, 1]));
+    const [worker] = workers;
+    if (!worker) throw new Error('there are two workers');
+    await requestDirectly(await createClient(server), worker);
+    expect(await offersOf(worker)).toBe(1);
+    expect((await parseResponse('workerDashboard', get(server, '/api/worker/dashboard-stats', worker))).pendingJobs).toBe(2);
+  });
+
   test('has the locality of the nearest place if its address names only the city, and that of the account if it names none', async () => {
     const localityOfJob = async (overrides: Record<string, unknown>, account = '') => {
       const client = await createClient(server);

@@ -4,7 +4,7 @@ import { chatClosedBefore } from '#contract/chat.ts';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
-import { approximatePointOf, kmBetween, pointOf } from '#api/features/places/places.predicates.ts';
+import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { possibleStart, type JobAlias } from './worker-time.predicates.ts';
@@ -92,12 +92,12 @@ export const workerCancelledPredecessor = (job: JobAlias): SQL =>
   sql.raw(`instr(coalesce(${job}.dropped_by, ''), w.account_id) > 0`);
 
 /**
- * That the approximate point of a job is within the radius of the worker `w`; a job without a location is, and a worker without
- * one reaches no other job. With the exact point, a worker who changes their own location and radius step by step could find
- * the home.
+ * That the approximate point of a job is within the radius around that of the worker `w`; a job without a location is, and a
+ * worker without one reaches no other job. With exact points, a worker who changes their own location and radius step by step
+ * could find the home of a client, and who watches the public number of offers that of a worker.
  */
 const isWithin = (job: JobAlias, km: SQL): SQL =>
-  sql`coalesce(${kmBetween(approximatePointOf(job), pointOf('w'))} <= ${km}, ${sql.raw(job)}.lat IS NULL)`;
+  sql`coalesce(${kmBetween(approximatePointOf(job), approximatePointOf('w'))} <= ${km}, ${sql.raw(job)}.lat IS NULL)`;
 export const isWithinReach = (job: JobAlias): SQL => isWithin(job, sql.raw('w.service_radius_km'));
 
 /** The same for the largest distance that the working hours of the worker `w` set for the day of the job. */

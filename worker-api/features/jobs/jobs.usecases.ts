@@ -18,12 +18,16 @@ export const selectJobForAdmin = ({ actor, now }: ActorContext, jobId: string) =
 export const toAdminJobDetail = (context: ActorContext, [row]: JobDetailView[]): JobDetail | null =>
   row ? toJobDetail(row, mediaUrlsOf(row.photos), 'admin', context) : null;
 
-/** Public counts of a worker, and the amounts earned and received in paise. Throws `worker.not_found`. */
+/**
+ * Counts of a worker's jobs, and the amounts earned and received in paise. Throws `worker.not_found`.
+ * @param isOwn whether the worker reads them: others must not learn of direct requests
+ */
 export async function workerJobCounts(
   context: Context,
   workerId: string,
+  isOwn: boolean,
 ): Promise<{ total: number; completed: number; offers: number; earned: number; received: number }> {
-  const counts = await lists.findWorkerJobCounts(context.db, workerId, offerContextOf(context));
+  const counts = await lists.findWorkerJobCounts(context.db, workerId, offerContextOf(context), isOwn);
   if (!counts?.worker_exists) throw new AppError('worker.not_found');
   return counts;
 }

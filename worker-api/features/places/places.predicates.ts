@@ -15,9 +15,6 @@ export const kmBetween = (a: SqlPoint, b: SqlPoint): SQL =>
   sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(${a.lat} - ${b.lat}) / 2), 2)
   + cos(radians(${a.lat})) * cos(radians(${b.lat})) * pow(sin(radians(${a.lng} - ${b.lng}) / 2), 2))))`;
 
-/** The coordinates of a worker. */
-export const pointOf = (alias: 'w'): SqlPoint => ({ lat: sql.raw(`${alias}.lat`), lng: sql.raw(`${alias}.lng`) });
-
 const approximateDegrees = (column: string): SQL =>
   sql.raw(`(floor(${column} / ${APPROXIMATION_DEGREES}) + 0.5) * ${APPROXIMATION_DEGREES}`);
 
