@@ -144,6 +144,16 @@ describe('a payment', () => {
     expect(await startedPaymentId(client, jobId, 'upi')).not.toBe(id);
   });
 
+  test('that is settled already and that an admin confirms again is in the audit log: the response names both sides', async () => {
+    const [{ client, worker, jobId }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }));
+    await parseResponse('confirmPayment', confirmPayment(worker, id, { received: true }));
+    await parseResponse('confirmPayment', confirmPayment(admin, id, { received: true }));
+    const entries = await server.db.prepare('SELECT action, target_id FROM audit_log WHERE admin_id = ?').bind(admin.id).all();
+    expect(entries.results).toEqual([{ action: 'look.payment', target_id: jobId }]);
+  });
+
   test('by UPI can be settled by an admin', async () => {
     const [{ client, jobId }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
     const id = await startedPaymentId(client, jobId, 'upi');

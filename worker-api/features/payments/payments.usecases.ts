@@ -106,7 +106,10 @@ export async function confirmPayment(
   const side = found && sideOf(context, found);
   if (!found || !side) throw new AppError('payment.not_found');
   const isDone = (payment: PaymentView) => (confirmation.refunded ? payment.state === 'refunded' : isSettled(payment));
-  if (isDone(found)) return found;
+  if (isDone(found)) {
+    await recordView(context, found.job_id);
+    return found;
+  }
   if (found.state === 'refused') throw new AppError('payment.over');
   const transition = await transitionOf(context, found, side, confirmation);
   const writeId = newWriteId();
@@ -126,7 +129,10 @@ export async function confirmPayment(
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
   const current = await payments.findPayment(context.db, id);
-  if (current && isDone(current)) return current;
+  if (current && isDone(current)) {
+    await recordView(context, current.job_id);
+    return current;
+  }
   if (transition.reference && (await payments.findReferenceUse(context.db, transition.reference, id))?.used)
     throw new AppError('payment.reference_used');
   const { booking } = await payments.findBookingWithPayments(context.db, found.job_id);
