@@ -43,6 +43,28 @@ describe('a payment by UPI goes to the worker', () => {
     });
   });
 
+  test('whose address the export of the client holds only while they can pay, and nothing holds once the worker has left', async () => {
+    const { client, worker, jobId } = await createBooking('accept', 'start', 'complete');
+    const exportedPayments = async (user: TestUser) =>
+      (await parseResponse('exportAccount', get(server, '/api/account/export', user)))['payments'] as unknown;
+    const id = await startedPaymentId(client, jobId, 'upi');
+    const address = `${worker.id}@upi`;
+    expect(await exportedPayments(client)).toMatchObject([{ id, payee_address: address }]);
+    await parseResponse('confirmPayment', confirmPayment(client, id, claim));
+    await parseResponse('confirmPayment', confirmPayment(worker, id, { received: true }));
+    expect(await exportedPayments(client)).toMatchObject([{ id, payee_address: null }]);
+    expect(await exportedPayments(worker)).toMatchObject([{ id, payee_address: address }]);
+    const closed = await server.fetch('/api/account', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect(closed.status).toBe(200);
+    expect(await server.db.prepare('SELECT payee_address FROM payments WHERE id = ?').bind(id).first()).toEqual({
+      payee_address: null,
+    });
+  });
+
   test('at the present address, also if the client opened the payment before it changed', async () => {
     const { client, worker, jobId } = await createBooking('accept');
     const id = await startedPaymentId(client, jobId, 'upi');

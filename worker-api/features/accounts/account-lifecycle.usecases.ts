@@ -12,7 +12,7 @@ import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/f
 import { eraseClientFromJobs, jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
 import { deleteBytes, deleteFile, deleteFiles, filesOfAccount, storeUploads } from '#api/features/media/media.usecases.ts';
 import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
-import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
+import { erasePayee, paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
 import { eraseDutySwitch } from '#api/features/duty/duty.usecases.ts';
 import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
@@ -128,6 +128,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
     messages: eraseMessages(id, condition),
     files: deleteFiles(id, condition),
     worker: eraseWorker(context.db, id, condition),
+    payee: erasePayee(id, condition),
     resets: accounts.deletePasswordResets(id, condition),
     sessions: deleteSessionsOfAccount(id, condition),
     devices: deleteDevices(id, condition),

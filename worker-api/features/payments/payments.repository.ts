@@ -186,13 +186,18 @@ export const jobIdOf = (id: string): SQL => sql`(SELECT job_id FROM payments WHE
 export const jobIdPaidBy = (id: string, writeId: string): SQL =>
   sql`SELECT job_id FROM payments WHERE id = ${id} AND write_id = ${writeId} AND state = 'paid'`;
 
-/** The payments that an account gave or received, for its export. */
+/** Erases the UPI address of a worker from the payments to them, if `condition` holds. */
+export const erasePayee = (workerId: string, condition: SQL): SQL<never> => sql<never>`UPDATE payments SET payee_address = NULL
+  WHERE job_id IN (SELECT id FROM jobs WHERE worker_id = ${workerId}) AND is_to_platform = 0 AND ${condition}`;
+
+/** The payments that an account gave or received, for its export. Clients get the UPI address of a worker while they can pay. */
 export const selectPaymentsForExport = (accountId: string) => sql<
   Pick<
     PaymentRow,
     'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'payee_address' | 'created_at' | 'paid_at'
   >
->`SELECT id, job_id, method, state, amount_paise, reference, payee_address, created_at, paid_at FROM payments
+>`SELECT id, job_id, method, state, amount_paise, reference, created_at, paid_at,
+    iif(state = 'open' OR is_to_platform = 1 OR worker_id = ${accountId}, payee_address, NULL) AS payee_address FROM payments
     WHERE job_id IN (SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})
     ORDER BY created_at DESC LIMIT 10000`;
 

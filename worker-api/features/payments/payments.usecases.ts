@@ -187,5 +187,8 @@ export const toPayments = (rows: readonly PaymentView[]): Payment[] => rows.map(
 export const isPayable = ({ status, is_paid }: { status: string; is_paid: number }): boolean =>
   !is_paid && PAYABLE_STATUSES.some((payable) => payable === status);
 
+/** The statement that erases the UPI address of a worker from the payments to them, if `condition` holds. */
+export const erasePayee = (workerId: string, condition: SQL) => payments.erasePayee(workerId, condition);
+
 /** The statement that reads the payments that an account gave or received, for its export. */
 export const paymentsOfAccount = (accountId: string) => payments.selectPaymentsForExport(accountId);
