@@ -11,6 +11,8 @@ import {
   patch,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { contactText } from '#api/features/sos/emergency-contact.rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { sosApi } from '../support/sos-api.ts';
 
@@ -111,6 +113,22 @@ describe('the emergency contact', async () => {
     expect(text).toMatch(/^Emergency: Win at bit ly x +call[ now]* pressed SOS/);
     expect(text.indexOf(' pressed SOS')).toBeLessThanOrEqual('Emergency: '.length + 40);
     expect(text).toContain(client.phone);
+  });
+
+  test('reads the day of a press that waited for a network for longer than that day, and the time alone otherwise', async () => {
+    const client = await createClient(server);
+    await setEmergencyContact(client, '9822000013');
+    const at = Date.UTC(2026, 2, 5, 8, 35);
+    const message = (language: 'en' | 'hi' | 'mr', sentAt: number) =>
+      contactText({ language, name: 'Asha', phone: '+919822012345', at, sentAt, place: null }).text;
+    expect(message('en', at + 9 * HOUR_MS)).toContain('pressed SOS in Karigar at 14:05. ');
+    const nextDay = at + 10 * HOUR_MS;
+    expect(message('en', nextDay)).toContain('pressed SOS in Karigar at 14:05 on 5 March. ');
+    expect(message('hi', nextDay)).toContain('ने 5 मार्च को 14:05 बजे Karigar');
+    expect(message('mr', nextDay)).toContain('यांनी 5 मार्च रोजी 14:05 वाजता Karigar');
+    const today = Date.now();
+    await triggerSos(client, { location: POINT, pressedAt: today - 2 * 24 * HOUR_MS });
+    await expect.poll(() => messagesTo('+919822000013')[0]?.body['text']).toMatch(/ at \d\d:\d\d on \d{1,2} \p{L}+\. /u);
   });
 
   test('is notified as soon as the position arrives; without a position the message is sent by the next scheduled run', async () => {

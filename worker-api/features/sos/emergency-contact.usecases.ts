@@ -36,7 +36,7 @@ async function sendContactMessage(
   { case_id, recipient, lat, lng, ...rest }: DueMessage,
 ): Promise<void> {
   const place = lat !== null && lng !== null ? { lat, lng } : null;
-  const { subject, text } = contactText({ ...rest, at: rest.pressed_at ?? rest.created_at, place });
+  const { subject, text } = contactText({ ...rest, at: rest.pressed_at ?? rest.created_at, sentAt: Date.now(), place });
   const mail = recipient.includes('@') ? mailPort(env) : null;
   const sms = recipient.includes('@') ? null : smsPort(env);
   if (!mail && !sms) return void (await db.batch(contactMessages.giveUpContactMessage(db, case_id, Date.now())));
