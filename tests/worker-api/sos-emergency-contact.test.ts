@@ -62,7 +62,8 @@ describe('the emergency contact', async () => {
   });
 
   test('is another person: neither the phone number that the account has or gets, nor its e-mail address', async () => {
-    for (const user of [await createClient(server), await createWorker(server)]) {
+    const worker = await createWorker(server);
+    for (const user of [await createClient(server), worker]) {
       const { phone, email } = await parseResponse('account', get(server, '/api/account', user));
       const own = { status: 400, code: 'request.invalid', fields: { emergencyContact: 'field.own_contact' } };
       for (const contact of [phone, phone.replace('+91', '0'), email.toUpperCase()])
@@ -70,6 +71,12 @@ describe('the emergency contact', async () => {
       const both = { phone: '9822000077', emergencyContact: '+91 98220 00077' };
       expect(await parseErrorResponse(patch(server, '/api/account', both, user))).toMatchObject(own);
       expect(await parseResponse('account', get(server, '/api/account', user))).toMatchObject({ phone, emergencyContact: '' });
+      await setEmergencyContact(user, '9822000078');
+      const toContact = { status: 400, code: 'request.invalid', fields: { phone: 'field.own_contact' } };
+      const paths = user.token === worker.token ? ['/api/account', '/api/worker/profile'] : ['/api/account'];
+      for (const path of paths)
+        expect(await parseErrorResponse(patch(server, path, { phone: '98220 00078' }, user)), path).toMatchObject(toContact);
+      expect((await patch(server, '/api/account', { phone: '9822000079' }, user)).status).toBe(200);
     }
   });
 

@@ -76,7 +76,7 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
     return row;
   }
   const rejection = explainRejectedContacts(context);
-  if (rejection.code === 'auth.password_needed' || !contactKeys) throw rejection;
+  if (rejection.code === 'auth.password_needed') throw rejection;
   throw (await rejectedContactError(db, actor.id, contactKeys, changes.phone)) ?? rejection;
 }
 

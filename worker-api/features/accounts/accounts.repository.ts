@@ -102,9 +102,7 @@ export const updateAccount = (
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
   const contactKey = emergencyContact === undefined ? null : emergencyContactKey(emergencyContact);
-  const mayBeContact = contactKeys
-    ? sql`AND NOT ${hasRefused(id, contactKeys)} AND NOT ${isOwnContact(id, contactKeys, phone)}`
-    : sql``;
+  const hasContactRefused = contactKeys ? hasRefused(id, contactKeys) : sql.raw('0');
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       lat = iif(lat IS NULL, NULL, coalesce(${place?.lat ?? null}, lat)), lng = iif(lat IS NULL, NULL, coalesce(${place?.lng ?? null}, lng)),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
@@ -113,7 +111,7 @@ export const updateAccount = (
       emergency_contact_key = coalesce(${contactKey}, emergency_contact_key),
       emergency_contact_confirmed_at = iif(emergency_contact_key = coalesce(${contactKey}, emergency_contact_key), emergency_contact_confirmed_at, NULL)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
-      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) ${mayBeContact} AND ${condition} RETURNING *`;
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND NOT ${hasContactRefused} AND NOT ${isOwnContact(id, contactKeys, phone)} AND ${condition} RETURNING *`;
 };
 
 /** What an account's owner gets of it. */

@@ -17,17 +17,21 @@ export const hasRefused = (
 ): SQL => sql`EXISTS (SELECT 1 FROM emergency_contact_requests
   WHERE account_id = ${accountId} AND contact_key IN (${plain}, ${hashed}) AND refused_at IS NOT NULL)`;
 
-/** Whether this contact is the account itself, which is about to have `newPhone` if that is given. */
-export const isOwnContact = (accountId: string, { plain }: ContactKeys, newPhone: string | undefined): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND ${plain} IN (coalesce(${newPhone ?? null}, phone), email_key))`;
+/** Whether an account that changes to these values names itself as its emergency contact: by a new contact or a new phone number. */
+export const isOwnContact = (accountId: string, keys: ContactKeys | null, newPhone: string | undefined): SQL => {
+  const isOwn = keys
+    ? sql`${keys.plain} IN (coalesce(${newPhone ?? null}, phone), email_key)`
+    : sql`emergency_contact_key = ${newPhone ?? null} AND phone <> emergency_contact_key`;
+  return sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND ${isOwn})`;
+};
 
-/** Why an account cannot name this contact. */
+/** Why an account cannot change to these values. */
 export const selectContactRejection = (
   accountId: string,
-  keys: ContactKeys,
+  keys: ContactKeys | null,
   newPhone: string | undefined,
 ): SQL<{ has_refused: number; is_own: number }> =>
-  sql`SELECT ${hasRefused(accountId, keys)} AS has_refused, ${isOwnContact(accountId, keys, newPhone)} AS is_own`;
+  sql`SELECT ${keys ? hasRefused(accountId, keys) : sql.raw('0')} AS has_refused, ${isOwnContact(accountId, keys, newPhone)} AS is_own`;
 
 /** Deletes the requests to contacts whom the account no longer names, where `condition` holds. */
 export const deleteFormerRequests = (

@@ -151,15 +151,16 @@ export async function refuseContactRequest({ db, settings, now }: Context, token
   if (removed.length === 0) throw new AppError('contact.link_over');
 }
 
-/** Why an account cannot name this contact, or null if it can. `newPhone` is the phone number that it would have then. */
+/** Why an account cannot change to this emergency contact and phone number, or null if nothing speaks against it. */
 export async function rejectedContactError(
   db: Database,
   accountId: string,
-  keys: ContactKeys,
+  keys: ContactKeys | null,
   newPhone: string | undefined,
 ): Promise<AppError | null> {
   const found = await db.first(requests.selectContactRejection(accountId, keys, newPhone));
-  if (found?.is_own) return new AppError('request.invalid', { fields: { emergencyContact: 'field.own_contact' } });
+  if (found?.is_own)
+    return new AppError('request.invalid', { fields: { [keys ? 'emergencyContact' : 'phone']: 'field.own_contact' } });
   return found?.has_refused ? new AppError('contact.refused') : null;
 }
 

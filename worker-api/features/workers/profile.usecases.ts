@@ -5,6 +5,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts';
+import { rejectedContactError } from '#api/features/accounts/contact-requests.usecases.ts';
 import { explainRejectedContacts, mayChangeContacts } from '#api/features/accounts/fresh-login.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { profileChangeConditions, selectRejection, updateWorker } from './profile.repository.ts';
@@ -71,5 +72,7 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
       fields: certifications ? { certifications: 'field.certification' } : { skills: 'field.skill' },
     });
   if (rejection.may_move !== 1) throw new AppError('worker.move_limit');
-  throw explainRejectedContacts(context);
+  const contactRejection = explainRejectedContacts(context);
+  if (contactRejection.code === 'auth.password_needed') throw contactRejection;
+  throw (await rejectedContactError(db, id, null, phone)) ?? contactRejection;
 }

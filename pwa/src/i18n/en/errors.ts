@@ -157,7 +157,7 @@ export const errors = {
     email: 'Please enter an email like name@example.com.',
     phone: 'Please enter a 10-digit Indian mobile number.',
     contact: 'Please enter a 10-digit Indian mobile number or an email.',
-    own_contact: 'This is your own number or email. Choose another person.',
+    own_contact: 'Your own number or email cannot be your emergency contact.',
     password_short: 'The password needs at least 8 characters.',
     password_common: 'This password is one of the most used ones, which others try first. Please choose another.',
     name: 'Please enter your own name, without links or hidden characters.',
