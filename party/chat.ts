@@ -22,6 +22,8 @@ export class Chat extends OrderedRoom {
   readonly party = 'chat';
   /** How many frames each connection may still send at once. */
   #frameBudgets = new Map<string, { frames: number; at: number }>();
+  /** Counts how often sharing the position has ended. */
+  #endsOfSharing = 0;
 
   override onStart(): void {
     super.onStart();
@@ -78,16 +80,23 @@ export class Chat extends OrderedRoom {
 
   /** D1 is read before each position is relayed: the job may have been started or cancelled since the last one. */
   async #updatePosition(connection: Connection<ConnectionState>, point: { lat: number; lng: number } | null): Promise<void> {
-    if (point && this.#isTooSoon()) return;
-    if (!point || !(await mayShareLocation(this.db, this.name, connection.state?.account ?? ''))) {
-      this.sql`DELETE FROM position`;
-      if (!point) this.#broadcastFrame({ type: 'position', point, ago: 0 }, connection);
+    if (!point) return this.#endSharing(connection);
+    if (this.#isTooSoon()) return;
+    const ends = this.#endsOfSharing;
+    if (!(await mayShareLocation(this.db, this.name, connection.state?.account ?? ''))) {
+      if (this.#lastPosition()) this.#endSharing(connection);
       return;
     }
-    // Checked again after the await: two positions may wait there at the same time.
-    if (this.#isTooSoon()) return;
+    // Checked after the await: several positions may wait there, and the worker may have stopped sharing meanwhile.
+    if (this.#isTooSoon() || ends !== this.#endsOfSharing) return;
     this.sql`INSERT OR REPLACE INTO position (one, lat, lng, at) VALUES (1, ${point.lat}, ${point.lng}, ${Date.now()})`;
     this.#broadcastFrame({ type: 'position', point, ago: 0 }, connection);
+  }
+
+  #endSharing(connection: Connection): void {
+    this.#endsOfSharing++;
+    this.sql`DELETE FROM position`;
+    this.#broadcastFrame({ type: 'position', point: null, ago: 0 }, connection);
   }
 
   #isTooSoon(): boolean {

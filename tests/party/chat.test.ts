@@ -132,7 +132,26 @@ describe('the position of a worker on the way', () => {
     // Joining reads and writes D1, after the room has read it for the position.
     const lateConnection = await joinRoom(server, client, 'chat', jobId);
     await Promise.all([lateConnection.ping(), connections.client.ping()]);
-    expect(connections.client.ephemeralFrames.filter(({ type }) => type === 'position')).toHaveLength(1);
+    expect(connections.client.ephemeralFrames.filter(({ type }) => type === 'position')).toMatchObject([
+      { point: { lat: 18.5 } },
+      { point: null },
+    ]);
+    await lateConnection.close();
+    await closeAll();
+  });
+
+  test('that waits for D1 is not relayed once the worker has stopped sharing', async () => {
+    const { client, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
+    sendPosition(connections.worker, 18.5);
+    sendFrame(connections.worker, { type: 'position', point: null });
+    sendFrame(connections.worker, { type: 'typing' });
+    await expect.poll(() => connections.client.ephemeralFrames.at(-1)).toEqual({ type: 'typing', side: 'worker' });
+    const lateConnection = await joinRoom(server, client, 'chat', jobId);
+    await Promise.all([lateConnection.ping(), connections.client.ping()]);
+    expect(connections.client.ephemeralFrames.filter(({ type }) => type === 'position')).toEqual([
+      { type: 'position', point: null, ago: 0 },
+    ]);
+    expect(lateConnection.ephemeralFrames).toEqual([]);
     await lateConnection.close();
     await closeAll();
   });
