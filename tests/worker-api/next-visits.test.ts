@@ -103,13 +103,16 @@ describe('the next visit', () => {
     expect((await detailOf(client, third.id)).nextVisit).toMatchObject({ date: `${LEAP_YEAR - 1}-04-30` });
   });
 
-  test('after a visit that was moved is on the day to which it was moved', async () => {
+  test.each([
+    ['another day is on that day', 27, SLOTS[8], 27],
+    ['another slot is on the day of the visits before', 28, SLOTS[10], 30],
+  ] as const)('after a visit that was moved to %s', async (_, day, slot, nextDay) => {
     const second = await secondVisitAfterJanuary(30);
     await advanceJob(server, second, worker, 'accept');
-    const { id } = await proposed(client, second, `${LEAP_YEAR - 1}-02-27`, SLOTS[8]);
+    const { id } = await proposed(client, second, `${LEAP_YEAR - 1}-02-${day}`, slot);
     await accepted(worker, second, id);
     await advanceJob(server, second, worker, 'start', 'complete');
-    expect((await detailOf(client, second)).nextVisit).toMatchObject({ date: `${LEAP_YEAR - 1}-03-27` });
+    expect((await detailOf(client, second)).nextVisit).toMatchObject({ date: `${LEAP_YEAR - 1}-03-${nextDay}` });
   });
 
   test('is proposed neither for work that is wanted once nor before it is completed', async () => {

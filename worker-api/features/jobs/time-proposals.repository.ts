@@ -98,7 +98,7 @@ export const moveJob = (command: ProposalCommand, acceptTravel: boolean): SQL<Pi
   const travel =
     side === 'worker' ? sql.raw(acceptTravel ? '1' : '0') : sql.raw(`(p.proposed_by = 'client' OR p.accept_travel)`);
   return sql<Pick<JobRow, 'id'>>`UPDATE jobs
-  SET date = n.date, slot = n.slot, starts_at = n.starts_at, monthly_day = NULL, moves = moves + 1, moved_at = max(${happenedAt}, coalesce(moved_at, accepted_at)),
+  SET date = n.date, slot = n.slot, starts_at = n.starts_at, monthly_day = iif(n.date = jobs.date, monthly_day, NULL), moves = moves + 1, moved_at = max(${happenedAt}, coalesce(moved_at, accepted_at)),
     delay_minutes = NULL, delay_at = NULL, delay_is_indirect = 0, write_id = ${writeId}
   FROM (SELECT p.date, p.slot, p.starts_at FROM time_proposals p CROSS JOIN jobs j CROSS JOIN workers w
     WHERE p.job_id = ${jobId} AND p.id = ${proposalId} AND p.proposed_by <> ${side} AND p.state IN ('open', 'expired') AND p.expires_at > ${happenedAt}
