@@ -35,7 +35,7 @@ import {
   newContactRequest,
   trySendContactRequest,
 } from './contact-requests.usecases.ts';
-import { explainRejectedContacts, mayChangeContacts, requireFreshLogin } from './fresh-login.usecases.ts';
+import { mayChangeContacts, requireFreshLogin } from './fresh-login.usecases.ts';
 import { deleteDevices, devicesOfAccount } from './known-devices.repository.ts';
 import { requirePassword } from './passwords.usecases.ts';
 import { sessionOf } from './sessions.usecases.ts';
@@ -52,10 +52,10 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
 /**
  * Changes the given fields of the account, and asks a new emergency contact to confirm. Throws `auth.password_needed` for other contacts
  * without a fresh login, `account.phone_taken` if another worker has a worker's new phone, `contact.refused` if the contact has refused,
- * and `request.invalid` if the contact is the account itself.
+ * and `request.invalid` if the new contact or the new phone makes the account its own contact.
  */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
-  const { actor, db, settings } = context;
+  const { actor, settings } = context;
   const { emergencyContact, language = 'en' } = changes;
   const contactKeys = emergencyContact ? await contactKeysOf(settings, emergencyContactKey(emergencyContact)) : null;
   const newAddress = [changes.address?.line, changes.address?.cityState].filter(Boolean).join(' ');
@@ -75,9 +75,7 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
     if (request) context.waitUntil(trySendContactRequest(context, request.token, language));
     return row;
   }
-  const rejection = explainRejectedContacts(context);
-  if (rejection.code === 'auth.password_needed') throw rejection;
-  throw (await rejectedContactError(db, actor.id, contactKeys, changes.phone)) ?? rejection;
+  throw await rejectedContactError(context, contactKeys, emergencyContact === '' ? undefined : changes.phone);
 }
 
 /** Sets the profile photo and deletes the previous one. Throws `media.storage_full`. */

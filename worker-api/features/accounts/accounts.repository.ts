@@ -91,7 +91,7 @@ export const findLoginConflicts = (db: Database, emailKey: string, phone: string
     EXISTS (SELECT 1 FROM accounts WHERE email_key = ${emailKey} AND kind = 'worker') AS email,
     EXISTS (SELECT 1 FROM accounts WHERE phone = ${phone} AND kind = 'worker') AS phone`);
 
-/** Changes the given fields, where `condition` holds. Returns no row if another worker has the new phone of a worker, or the new emergency contact has refused or is the account itself. */
+/** Changes the given fields, where `condition` holds. Returns no row if another worker has the new phone of a worker, the new emergency contact has refused, or the account would be its own contact. */
 export const updateAccount = (
   id: string,
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
@@ -103,6 +103,7 @@ export const updateAccount = (
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
   const contactKey = emergencyContact === undefined ? null : emergencyContactKey(emergencyContact);
   const hasContactRefused = contactKeys ? hasRefused(id, contactKeys) : sql.raw('0');
+  const isOwn = emergencyContact === '' ? sql.raw('0') : isOwnContact(id, contactKeys, phone);
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
       lat = iif(lat IS NULL, NULL, coalesce(${place?.lat ?? null}, lat)), lng = iif(lat IS NULL, NULL, coalesce(${place?.lng ?? null}, lng)),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
@@ -111,7 +112,7 @@ export const updateAccount = (
       emergency_contact_key = coalesce(${contactKey}, emergency_contact_key),
       emergency_contact_confirmed_at = iif(emergency_contact_key = coalesce(${contactKey}, emergency_contact_key), emergency_contact_confirmed_at, NULL)
     WHERE id = ${id} AND NOT (kind = 'worker' AND EXISTS (SELECT 1 FROM accounts o
-      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND NOT ${hasContactRefused} AND NOT ${isOwnContact(id, contactKeys, phone)} AND ${condition} RETURNING *`;
+      WHERE o.kind = 'worker' AND o.phone = ${phone ?? ''} AND o.id <> ${id})) AND NOT ${hasContactRefused} AND NOT ${isOwn} AND ${condition} RETURNING *`;
 };
 
 /** What an account's owner gets of it. */

@@ -90,7 +90,7 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
 export const insertWorkerAccount = (db: Database, account: Omit<NewAccount, 'kind' | 'email_key' | 'lat' | 'lng'>) =>
   insertAccount(db, { ...account, kind: 'worker', email_key: emailKey(account.email) });
 
-/** The statement that changes a worker's account where `condition` holds. It returns no row if another worker has the new phone. */
+/** The statement that changes a worker's account where `condition` holds. It returns no row if another worker or the emergency contact has the new phone. */
 export const updateWorkerAccount = (id: string, changes: Pick<AccountChanges, 'name' | 'phone' | 'address'>, condition: SQL) =>
   updateAccount(id, changes, null, condition);
 

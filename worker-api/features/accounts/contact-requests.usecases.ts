@@ -4,13 +4,13 @@ import type { ContactRequest, EmergencyContactState } from '#contract/emergency-
 import type { LanguageCode } from '#contract/languages.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
-import type { Database } from '#api/lib/db.ts';
 import type { Settings } from '#api/lib/env.ts';
 import { log } from '#api/lib/log.ts';
 import { mailPort } from '#api/lib/mail.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { checkRateLimits, privateKey } from '#api/lib/rate-limit.ts';
 import { smsPort } from '#api/lib/sms.ts';
+import { explainRejectedContacts } from './fresh-login.usecases.ts';
 import * as requests from './contact-requests.repository.ts';
 import type { ContactKeys, ContactStateRow, ContactToAsk, RequestView } from './contact-requests.repository.ts';
 import { contactRequestText } from './contact-requests.rules.ts';
@@ -151,17 +151,18 @@ export async function refuseContactRequest({ db, settings, now }: Context, token
   if (removed.length === 0) throw new AppError('contact.link_over');
 }
 
-/** Why an account cannot change to this emergency contact and phone number, or null if nothing speaks against it. */
+/** Why the account of the caller cannot change to this emergency contact and phone number, of which at least one is given. */
 export async function rejectedContactError(
-  db: Database,
-  accountId: string,
+  context: ActorContext,
   keys: ContactKeys | null,
   newPhone: string | undefined,
-): Promise<AppError | null> {
-  const found = await db.first(requests.selectContactRejection(accountId, keys, newPhone));
+): Promise<AppError> {
+  const rejection = explainRejectedContacts(context);
+  if (rejection.code === 'auth.password_needed') return rejection;
+  const found = await context.db.first(requests.selectContactRejection(context.actor.id, keys, newPhone));
   if (found?.is_own)
     return new AppError('request.invalid', { fields: { [keys ? 'emergencyContact' : 'phone']: 'field.own_contact' } });
-  return found?.has_refused ? new AppError('contact.refused') : null;
+  return found?.has_refused ? new AppError('contact.refused') : rejection;
 }
 
 /** The statement that deletes the requests to contacts whom the account no longer names, where `condition` holds. */

@@ -6,7 +6,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts';
 import { rejectedContactError } from '#api/features/accounts/contact-requests.usecases.ts';
-import { explainRejectedContacts, mayChangeContacts } from '#api/features/accounts/fresh-login.usecases.ts';
+import { mayChangeContacts } from '#api/features/accounts/fresh-login.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { profileChangeConditions, selectRejection, updateWorker } from './profile.repository.ts';
 import { limitContextOf, recordWorkerAction } from './worker-limits.usecases.ts';
@@ -30,7 +30,7 @@ async function resolveServiceArea(context: ActorContext, area: NonNullable<Worke
 /**
  * Changes the given fields of a worker. Throws `auth.password_needed` for another phone without a fresh login,
  * `account.phone_taken` if another worker has that phone, `worker.move_limit` after too many long moves, and `request.invalid`
- * for skills or certifications of another profession.
+ * for the phone of the emergency contact and for skills or certifications of another profession.
  */
 export async function changeWorker(context: ActorContext, changes: WorkerChanges): Promise<WorkerProfile> {
   const { id } = context.actor;
@@ -72,7 +72,5 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
       fields: certifications ? { certifications: 'field.certification' } : { skills: 'field.skill' },
     });
   if (rejection.may_move !== 1) throw new AppError('worker.move_limit');
-  const contactRejection = explainRejectedContacts(context);
-  if (contactRejection.code === 'auth.password_needed') throw contactRejection;
-  throw (await rejectedContactError(db, id, null, phone)) ?? contactRejection;
+  throw await rejectedContactError(context, null, phone);
 }
