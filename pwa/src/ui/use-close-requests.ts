@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Gives the Back button and gesture of Android to what is open, in place of leaving the page. Escape is a close request too,
+ * Gives the Back button and gesture of Android to what is open, instead of leaving the page. Escape is a close request too,
  * but Radix handles it before.
  * @param onRequest closes it, or asks first; a further request counts once this has resolved
  */
@@ -19,11 +19,18 @@ export function useCloseRequests(open: boolean, onRequest: () => Promise<void> |
     if (!open || !CloseWatcher) return;
     let stop = () => {};
     let isStopped = false;
+    const close = async () => {
+      try {
+        await request();
+      } finally {
+        watch();
+      }
+    };
     const watch = () => {
       if (isStopped) return;
       const watcher = new CloseWatcher();
       stop = () => watcher.destroy();
-      watcher.addEventListener('close', () => void Promise.resolve(request()).then(watch));
+      watcher.addEventListener('close', () => void close());
     };
     watch();
     return () => {
