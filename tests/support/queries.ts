@@ -99,11 +99,11 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /** Lets the paused clock of the page run in steps until `isDone`, and at most one step longer. */
-export const runClockUntil = (page: Page, isDone: () => Promise<boolean>, stepMs = 50): Promise<void> =>
+export const runClockUntil = (page: Page, isDone: () => Promise<boolean>): Promise<void> =>
   expect
     .poll(async () => {
       const done = await isDone();
-      if (!done) await page.clock.runFor(stepMs);
+      if (!done) await page.clock.runFor(50);
       return done;
     })
     .toBe(true);

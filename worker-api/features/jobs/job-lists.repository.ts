@@ -21,7 +21,11 @@ export function findJobsOfClient(db: Database, clientId: string, { keys, limit }
  * The ids of the jobs that are offered to a worker. One index range is read per cell within reach; the conditions besides
  * `jobIsOfferedToWorker` are those of the indexes, and end the search early for a worker who takes no jobs.
  */
-function offerIds(workerId: string, offerContext: OfferContext, includesDirect = true): SQL<{ id: string }> {
+function offerIds(
+  workerId: string,
+  offerContext: OfferContext,
+  { includesDirect } = { includesDirect: true },
+): SQL<{ id: string }> {
   const isOffer = jobIsOfferedToWorker('j', offerContext);
   const isUnassigned = sql.raw(`j.profession = w.profession AND j.status = 'pending' AND j.worker_id IS NULL`);
   const worker = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
@@ -102,7 +106,12 @@ export const selectNewestJobs = (side: Side, accountId: string, limit: number, v
 /**
  * Counts of a worker's accepted jobs, completed jobs and offers, and the amounts that the completed and the paid ones earned.
  */
-export const findWorkerJobCounts = (db: Database, workerId: string, offerContext: OfferContext, isOwn: boolean) =>
+export const findWorkerJobCounts = (
+  db: Database,
+  workerId: string,
+  offerContext: OfferContext,
+  options: { includesDirect: boolean },
+) =>
   db.first(sql<{
     worker_exists: number;
     total: number;
@@ -112,7 +121,7 @@ export const findWorkerJobCounts = (db: Database, workerId: string, offerContext
     offers: number;
   }>`SELECT
     (SELECT count(*) FROM workers WHERE account_id = ${workerId}) AS worker_exists,
-    (SELECT count(*) FROM (${offerIds(workerId, offerContext, isOwn)})) AS offers,
+    (SELECT count(*) FROM (${offerIds(workerId, offerContext, options)})) AS offers,
     count(*) AS total, coalesce(sum(status = 'completed'), 0) AS completed,
     coalesce(sum(iif(status = 'completed', amount_paise, 0)), 0) AS earned,
     coalesce(sum(iif(status = 'completed' AND is_paid = 1, amount_paise, 0)), 0) AS received

@@ -93,8 +93,9 @@ export const workerCancelledPredecessor = (job: JobAlias): SQL =>
 
 /**
  * That the approximate point of a job is within the radius around that of the worker `w`; a job without a location is, and a
- * worker without one reaches no other job. With exact points, a worker who changes their own location and radius step by step
- * could find the home of a client, and who watches the public number of offers that of a worker.
+ * worker without one reaches no other job. With the exact point of the job, a worker who changes their own location and radius
+ * step by step could find the home of the client. With that of the worker, anyone could find theirs from their public number of
+ * offers.
  */
 const isWithin = (job: JobAlias, km: SQL): SQL =>
   sql`coalesce(${kmBetween(approximatePointOf(job), approximatePointOf('w'))} <= ${km}, ${sql.raw(job)}.lat IS NULL)`;

@@ -20,14 +20,14 @@ export const toAdminJobDetail = (context: ActorContext, [row]: JobDetailView[]):
 
 /**
  * Counts of a worker's jobs, and the amounts earned and received in paise. Throws `worker.not_found`.
- * @param isOwn whether the worker reads them: others must not learn of direct requests
+ * @param options.includesDirect whether `offers` includes direct requests, of which only the worker may know
  */
 export async function workerJobCounts(
   context: Context,
   workerId: string,
-  isOwn: boolean,
+  options: { includesDirect: boolean },
 ): Promise<{ total: number; completed: number; offers: number; earned: number; received: number }> {
-  const counts = await lists.findWorkerJobCounts(context.db, workerId, offerContextOf(context), isOwn);
+  const counts = await lists.findWorkerJobCounts(context.db, workerId, offerContextOf(context), options);
   if (!counts?.worker_exists) throw new AppError('worker.not_found');
   return counts;
 }

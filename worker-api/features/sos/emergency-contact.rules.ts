@@ -5,8 +5,9 @@ interface Emergency {
   language: SosMessageRow['language'];
   name: string;
   phone: string;
-  /** The instants of the press, which may have waited for a network, and of the message. */
+  /** The instant of the press, which may have waited for a network. */
   at: number;
+  /** The instant of the message. */
   sentAt: number;
   place: { lat: number; lng: number } | null;
 }
@@ -18,7 +19,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   hour12: false,
 });
 const DAY_LOCALES = { en: 'en-IN', hi: 'hi-IN-u-nu-latn', mr: 'mr-IN-u-nu-latn' } as const;
-const dayOf = (at: number, language: keyof typeof DAY_LOCALES): string =>
+const formatDay = (at: number, language: keyof typeof DAY_LOCALES): string =>
   new Intl.DateTimeFormat(DAY_LOCALES[language], { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'long' }).format(at);
 const mapLink = ({ lat, lng }: { lat: number; lng: number }) => `https://maps.google.com/?q=${lat},${lng}`;
 
@@ -36,7 +37,7 @@ export function contactText({ language, name: givenName, phone, at, sentAt, plac
 } {
   const name = plainName(givenName) || phone;
   const time = timeFormat.format(at);
-  const day = dayInIndia(at) === dayInIndia(sentAt) ? null : dayOf(at, language);
+  const day = dayInIndia(at) === dayInIndia(sentAt) ? null : formatDay(at, language);
   const link = place && mapLink(place);
   switch (language) {
     case 'hi':

@@ -62,7 +62,7 @@ export function workerRoutes(app: App): void {
   );
 
   route(app, endpoints.workerDashboard, async (_, context) => {
-    const counts = await workerJobCounts(context, context.actor.id, true);
+    const counts = await workerJobCounts(context, context.actor.id, { includesDirect: true });
     return {
       totalJobs: counts.total,
       completedJobs: counts.completed,
@@ -78,7 +78,7 @@ export function workerRoutes(app: App): void {
     respond: ({ available }) => ({ available: available === 1 }),
   });
   route(app, endpoints.workerStats, async ({ params }, context) => {
-    const counts = await workerJobCounts(context, params.workerId, false);
+    const counts = await workerJobCounts(context, params.workerId, { includesDirect: false });
     return { totalJobs: counts.total, completedJobs: counts.completed, pendingJobs: counts.offers };
   });
 }
