@@ -124,7 +124,8 @@ describe('the start code', () => {
       for (let i = 0; i < 10; i++) expect((await startJob(jobId, undefined, worker)).status).toBe(409);
       await passMinutes(15);
     }
-    expect((await startJob(jobId, code, worker)).status).toBe(429);
+    const rejection = await parseErrorResponse(startJob(jobId, code, worker));
+    expect(rejection).toMatchObject({ status: 409, code: 'job.start_code_tries' });
     await passMinutes(24 * 60);
     expect((await startJob(jobId, code, worker)).status).toBe(200);
   });

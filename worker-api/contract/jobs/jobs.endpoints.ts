@@ -181,7 +181,7 @@ export const jobEndpoints = {
     summary: 'Start an accepted job',
     body: startJobBody,
     response: z.object({ message, job }),
-    errors: ['job.not_found', 'job.not_startable', 'job.start_code'],
+    errors: ['job.not_found', 'job.not_startable', 'job.start_code', 'job.start_code_tries', 'request.too_many'],
   },
   completeJob: {
     method: 'POST',

@@ -6,7 +6,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import type { Statement } from '#api/lib/db.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { checkRateLimits } from '#api/lib/rate-limit.ts';
+import { checkRateLimit, isWithinRateLimit } from '#api/lib/rate-limit.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
@@ -138,18 +138,15 @@ const COMMANDS = {
 
 const DAY_SECONDS = 86_400;
 
-/** Counts a try of a start code, of which there are 10,000. Throws `request.too_many`. */
-function checkStartCodeTries({ db, settings, actor, now }: ActorContext, jobId: string): Promise<unknown> {
+/**
+ * Counts a try of a start code, of which there are 10,000. Throws `request.too_many`, after which a queued command is sent again, and
+ * `job.start_code_tries`, which rejects it: the worker would else believe for a day that the job has started.
+ */
+async function checkStartCodeTries({ db, settings, actor, now }: ActorContext, jobId: string): Promise<void> {
   const key = `start ${jobId} ${actor.id}`;
-  return checkRateLimits(
-    db,
-    settings,
-    [
-      { key, max: 10, seconds: 900 },
-      { key: `${key} day`, max: 20, seconds: DAY_SECONDS },
-    ],
-    now,
-  );
+  await checkRateLimit(db, settings, key, { max: 10, seconds: 900 }, now);
+  if (!(await isWithinRateLimit(db, settings, `${key} day`, { max: 20, seconds: DAY_SECONDS }, now)))
+    throw new AppError('job.start_code_tries');
 }
 
 /**

@@ -16,7 +16,7 @@ import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 /**
  * A client says that the worker of an accepted job has not come: the job is cancelled, counts for the worker, and is asked for
  * again at once while its slot is not over. Throws `job.not_found`, `job.not_cancellable` and, less than 20 minutes after the
- * start, `job.no_show_early`.
+ * start or a later acceptance, `job.no_show_early`.
  */
 export async function reportNoShow(context: ActorContext, jobId: string): Promise<JobView> {
   const { actor, now } = context;

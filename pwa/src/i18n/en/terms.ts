@@ -23,7 +23,7 @@ export const terms = {
     },
     cancel_worker: {
       title: 'When the worker cancels',
-      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told, and other workers are asked at once; a customer who had asked for this worker by name can ask again. For that, too, we charge nothing. Less than two hours before the start it counts as a late cancellation, which customers see for a year.\nIf the worker has not come 20 minutes after the start, the customer can say so: the job is cancelled, counts against the worker, and other workers are asked at once. The worker can object on the page of the job, by phone or in writing.\nA job that is not started is cancelled seven days after its planned end, and counts against no one; if the customer has paid or says so, it counts as done.',
+      text: 'A worker can cancel a job that is accepted or ongoing. The customer is told, and other workers are asked at once; a customer who had asked for this worker by name can ask again. For that, too, we charge nothing. Less than two hours before the start it counts as a late cancellation, which customers see for a year.\nIf the worker has not come 20 minutes after the start, or after accepting if that was later, the customer can say so: the job is cancelled, counts against the worker, and other workers are asked at once. The worker can object on the page of the job, by phone or in writing.\nA job that is not started is cancelled seven days after its planned end, and counts against no one; if the customer has paid or says so, it counts as done.',
     },
     liable: {
       title: 'Who answers for what',
