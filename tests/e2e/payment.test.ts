@@ -152,6 +152,14 @@ describe('Pay Now', () => {
     await row.getByText('To collect').waitFor();
     await card.getByText('Not paid yet').waitFor();
     await payNow.waitFor();
+    const { amount } = (await demo.request('client', '/api/payments', { bookingId: jobId, method: 'cash' })) as {
+      amount: number;
+    };
+    await demo.request('worker', '/api/worker/cash', { jobId, amount });
+    await card.getByText('The worker says: paid in cash').waitFor();
+    await row.getByText('Waiting for the customer').waitFor();
+    await contexts.screenshot(client, 'payment-12-worker-reported-booking');
+    await card.getByRole('link', { name: /^Confirm the cash/ }).waitFor();
   });
 
   test('is not made by cash that the client denies or the worker takes back, which both of them read', async () => {

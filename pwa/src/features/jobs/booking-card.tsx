@@ -24,7 +24,7 @@ interface BookingCardProps {
 /** One booking in a list, with the client's actions. */
 export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) {
   const { t } = useTranslation('bookings');
-  const { id, status, workerName, rating, amount, hasUnsentChange, unsent } = booking;
+  const { id, status, workerName, rating, amount, paymentReportedBy, hasUnsentChange, unsent } = booking;
   const isOngoing = status === 'ongoing';
   return (
     <Card className={isOngoing ? 'border-s-8 border-s-marigold' : undefined}>
@@ -56,7 +56,7 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
-        {isPayable(booking) && <PayLink id={id} amount={amount} />}
+        {isPayable(booking) && <PayLink id={id} amount={amount} paymentReportedBy={paymentReportedBy} />}
         {status === 'completed' && rating === null && (
           <Button icon={Star} variant={isPayable(booking) ? 'secondary' : 'primary'} onClick={() => onReview(id)}>
             {t('review')}
@@ -109,12 +109,11 @@ export function PaymentState({ job: { status, isPaid: paid, paymentReportedBy, r
       </p>
     );
   if (status === 'cancelled') return null;
-  const isReported = paymentReportedBy === 'client';
-  const Icon = paid ? CircleCheck : isReported ? Hourglass : Wallet;
+  const Icon = paid ? CircleCheck : paymentReportedBy ? Hourglass : Wallet;
   return (
     <p className={paid ? 'flex items-center gap-1.5 text-leaf-text' : 'flex items-center gap-1.5 text-soft'}>
       <Icon aria-hidden className="size-5 shrink-0" />
-      {t(paid ? 'paid' : isReported ? 'unconfirmed' : 'unpaid')}
+      {t(paid ? 'paid' : paymentReportedBy ? `reported_by.${paymentReportedBy}` : 'unpaid')}
     </p>
   );
 }

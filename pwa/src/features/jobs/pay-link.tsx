@@ -11,12 +11,12 @@ export const isPayable = ({
 }: Pick<Booking, 'isPaid' | 'paymentReportedBy'> & { status: string }): boolean =>
   !isPaid && paymentReportedBy !== 'client' && ['confirmed', 'ongoing', 'completed'].includes(status);
 
-interface PayLinkProps extends Pick<ButtonLook, 'variant' | 'wide'> {
-  id: string;
+interface PayLinkProps extends Pick<ButtonLook, 'variant' | 'wide'>, Pick<Booking, 'id' | 'paymentReportedBy'> {
   amount: number;
 }
 
-export function PayLink({ id, amount, variant, wide }: PayLinkProps) {
+/** Leads to the payment. If the worker has reported cash, the client confirms it there. */
+export function PayLink({ id, amount, paymentReportedBy, variant, wide }: PayLinkProps) {
   const { t } = useTranslation('bookings');
   return (
     <ButtonLink
@@ -28,7 +28,7 @@ export function PayLink({ id, amount, variant, wide }: PayLinkProps) {
       wide={wide}
       size={wide ? 'large' : 'normal'}
     >
-      {t('pay')} <span className="sr-only">{t('new_tab')}</span>
+      {t(paymentReportedBy === 'worker' ? 'confirm_cash' : 'pay')} <span className="sr-only">{t('new_tab')}</span>
     </ButtonLink>
   );
 }

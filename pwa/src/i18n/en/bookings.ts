@@ -16,7 +16,7 @@ export const bookings = {
   worker_none: 'No worker yet',
   paid: 'Paid',
   unpaid: 'Not paid yet',
-  unconfirmed: 'Paid, not confirmed yet',
+  reported_by: { client: 'Paid, not confirmed yet', worker: 'The worker says: paid in cash' },
   refund: {
     refund_due: 'Paid before the cancellation. {{amount}} must be given back to you.',
     refunded: '{{amount}} given back',
@@ -25,6 +25,7 @@ export const bookings = {
   details: 'Details',
   see_now: 'See the job',
   pay: 'Pay Now',
+  confirm_cash: 'Confirm the cash',
   new_tab: '(opens a new tab)',
   again: 'Book again',
   review: 'Write a review',

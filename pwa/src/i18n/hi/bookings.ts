@@ -19,7 +19,7 @@ export const bookings: SameKeys<typeof en> = {
   worker_none: 'अभी कोई कारीगर नहीं',
   paid: 'पैसे दे दिए',
   unpaid: 'पैसे बाक़ी हैं',
-  unconfirmed: 'पैसे दे दिए, पक्का होना बाक़ी',
+  reported_by: { client: 'पैसे दे दिए, पक्का होना बाक़ी', worker: 'कारीगर ने कहा: नकद मिल गए' },
   refund: {
     refund_due: 'रद्द होने से पहले पैसे दिए गए। {{amount}} आपको वापस मिलने हैं।',
     refunded: '{{amount}} वापस मिल गए',
@@ -28,6 +28,7 @@ export const bookings: SameKeys<typeof en> = {
   details: 'पूरी जानकारी',
   see_now: 'काम देखें',
   pay: 'पैसे दें',
+  confirm_cash: 'नकद पक्का करें',
   new_tab: '(नया टैब खुलेगा)',
   again: 'फिर से बुक करें',
   review: 'अपनी राय दें',

@@ -19,7 +19,7 @@ export const bookings: SameKeys<typeof en> = {
   worker_none: 'अजून कारागीर ठरलेला नाही',
   paid: 'पैसे दिले',
   unpaid: 'पैसे बाकी आहेत',
-  unconfirmed: 'पैसे दिले, पक्के होणे बाकी',
+  reported_by: { client: 'पैसे दिले, पक्के होणे बाकी', worker: 'कारागीर म्हणतात: रोख मिळाले' },
   refund: {
     refund_due: 'रद्द होण्याआधी पैसे दिले होते. {{amount}} तुम्हाला परत मिळायचे आहेत.',
     refunded: '{{amount}} परत मिळाले',
@@ -28,6 +28,7 @@ export const bookings: SameKeys<typeof en> = {
   details: 'सगळी माहिती',
   see_now: 'काम पाहा',
   pay: 'पैसे द्या',
+  confirm_cash: 'रोख पक्के करा',
   new_tab: '(नवा टॅब उघडेल)',
   again: 'पुन्हा बुक करा',
   review: 'अभिप्राय लिहा',

@@ -32,7 +32,9 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
   return (
     <>
       <div className="grid gap-2.5 md:flex md:flex-wrap">
-        {!isPaymentMain && isPayable(job) && <PayLink id={job.id} amount={job.total_amount} variant="secondary" />}
+        {!isPaymentMain && isPayable(job) && (
+          <PayLink id={job.id} amount={job.total_amount} paymentReportedBy={job.paymentReportedBy} variant="secondary" />
+        )}
         {isPaymentMain && reviewable && (
           <Button variant="secondary" icon={Star} onClick={onReview}>
             {t('review')}
@@ -89,7 +91,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
         (isPaymentMain || reviewable) && (
           <StickyActions>
             {isPaymentMain ? (
-              <PayLink id={job.id} amount={job.total_amount} wide />
+              <PayLink id={job.id} amount={job.total_amount} paymentReportedBy={job.paymentReportedBy} wide />
             ) : (
               <Button size="large" wide icon={Star} onClick={onReview}>
                 {t('review')}
