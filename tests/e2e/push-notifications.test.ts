@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Worker } from 'playwright-core';
 import type { PushPayload } from '#contract/push.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { button, goBackAndForthUntilShown, text } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts(fullBrowserPath());
@@ -19,31 +22,40 @@ interface ServiceWorkerGlobals {
 }
 const SUBSCRIPTION_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
-/** Replaces the push service and the permission prompt of the browser, which are not available in a test. */
+/**
+ * Replaces the push service and the permission prompt of the browser, which are not available in a test. What they hold is
+ * shared by the tabs and survives a reload.
+ */
 async function installFakePushManager(page: Page, permissionResult: 'granted' | 'denied' = 'granted'): Promise<void> {
   await page.addInitScript(
     ({ keys, permission }) => {
-      let now: unknown = null;
-      let permissionRequests = sessionStorage.getItem('asked') ?? 'default';
-      const subscriptions = (key: string) => ({
-        endpoint: `https://fcm.googleapis.com/fcm/send/${Math.random()}`,
+      const subscriptionOf = ({ endpoint, key }: { endpoint: string; key: string }) => ({
+        endpoint,
         options: {
           applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (l) => l.charCodeAt(0)),
         },
         toJSON() {
           return { endpoint: this.endpoint, keys };
         },
-        unsubscribe: () => Promise.resolve(Boolean((now = null))),
+        unsubscribe: () => {
+          localStorage.removeItem('subscribed');
+          return Promise.resolve(true);
+        },
       });
       Object.assign(PushManager.prototype, {
-        getSubscription: () => Promise.resolve(now),
-        subscribe: ({ applicationServerKey }: { applicationServerKey: string }) =>
-          Promise.resolve((now = subscriptions(applicationServerKey))),
+        getSubscription: () => {
+          const stored = localStorage.getItem('subscribed');
+          return Promise.resolve(stored ? subscriptionOf(JSON.parse(stored) as { endpoint: string; key: string }) : null);
+        },
+        subscribe: ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+          const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${Math.random()}`, key };
+          localStorage.setItem('subscribed', JSON.stringify(subscription));
+          return Promise.resolve(subscriptionOf(subscription));
+        },
       });
-      Object.defineProperty(Notification, 'permission', { get: () => permissionRequests });
+      Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('asked') ?? 'default' });
       Notification.requestPermission = () => {
-        permissionRequests = permission;
-        sessionStorage.setItem('asked', permissionRequests);
+        localStorage.setItem('asked', permission);
         return Promise.resolve(permission);
       };
     },
@@ -105,7 +117,7 @@ describe('push notifications', () => {
 
   test('are offered to an account although the browser has given the permission to another one, and not again once it has turned them off', async () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
-    await page.addInitScript(() => sessionStorage.setItem('asked', 'granted'));
+    await page.addInitScript(() => localStorage.setItem('asked', 'granted'));
     await installFakePushManager(page);
     await demo.logIn(page, 'worker');
     await page.goto('/worker/jobs');
@@ -154,6 +166,122 @@ describe('push notifications', () => {
     await here.click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).not.toBeNull();
     expect(await here.isChecked()).toBe(true);
+  });
+});
+
+describe('the push subscription', () => {
+  const openPage = async (): Promise<Page> => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await installFakePushManager(page);
+    return page;
+  };
+  const logIn = async (page: Page, email: string) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL(({ pathname }) => pathname !== '/login');
+  };
+  const endpointOf = (page: Page) =>
+    page.evaluate(
+      async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.endpoint ?? 'unsubscribed',
+    );
+  /** The endpoints to which the server pushes for an account. */
+  const endpointsOnServer = async (accountId: string) => {
+    const query = demo.server.db.prepare('SELECT endpoint FROM push_subscriptions WHERE account_id = ?').bind(accountId);
+    return (await query.all<{ endpoint: string }>()).results.map(({ endpoint }) => endpoint);
+  };
+  const isRegistered = (page: Page) => page.waitForResponse(/\/api\/push\/subscription/);
+  /** Turns on push notifications in the settings, and returns the endpoint once the app watches the session. */
+  const subscribe = async (page: Page, accountId: string): Promise<string> => {
+    await page.goto('/account-settings');
+    await page.getByRole('switch', { name: /^On this phone/ }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(accountId);
+    const endpoint = await endpointOf(page);
+    expect(await endpointsOnServer(accountId)).toEqual([endpoint]);
+    await Promise.all([isRegistered(page), page.reload()]);
+    return endpoint;
+  };
+  /** As after a change in another tab: the open app registers its subscription again, and so learns that its session has ended. */
+  const learnOfEnd = async (page: Page) => {
+    await page.evaluate(() => window.dispatchEvent(new Event('storage')));
+    await page.waitForURL('**/login');
+  };
+  /** The session becomes older than any may be. */
+  const expireSession = async (page: Page, accountId: string, role: 'client' | 'admin') => {
+    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+    const { sid } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sid: string };
+    await demo.server.db.exec(`UPDATE sessions SET created_at = created_at - ${31 * DAY_MS} WHERE id = '${sid}'`);
+    await demo.server.runScheduled();
+    const expired = await signToken(accountId, role, { sid, age: (31 * DAY_MS) / 1000 });
+    await page.evaluate((value) => localStorage.setItem('token', value), expired);
+    await learnOfEnd(page);
+  };
+  const createAdmin = async () => {
+    const { id, email } = await demo.signUpClient();
+    await demo.server.db.exec(`UPDATE accounts SET kind = 'admin', token_version = token_version + 1 WHERE id = '${id}'`);
+    return { id, email };
+  };
+
+  test('of an admin stays when the session expires, in all tabs and after a reload, belongs to the next session, and ends with a log-out', async () => {
+    contexts.expectErrors(/status of 40[13]|WebSocket/);
+    const admin = await createAdmin();
+    const page = await openPage();
+    await logIn(page, admin.email);
+    const endpoint = await subscribe(page, admin.id);
+    const otherTab = await page.context().newPage();
+    await installFakePushManager(otherTab);
+    await Promise.all([isRegistered(otherTab), otherTab.goto('/services')]);
+    await expireSession(page, admin.id, 'admin');
+    // A worker who logs in on the same phone does not take the place of the admin.
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/account');
+    await page.getByRole('switch', { name: /^On this phone/ }).click();
+    await expect.poll(() => endpointsOnServer(demo.workerId())).toContain(endpoint);
+    await Promise.all([isRegistered(page), page.reload()]);
+    expect([await endpointOf(page), await endpointsOnServer(admin.id)]).toEqual([endpoint, [endpoint]]);
+    // It would end the subscription after the log-out.
+    await otherTab.close();
+
+    await logIn(page, admin.email);
+    const hasSession = demo.server.db.prepare('SELECT session_id FROM push_subscriptions WHERE account_id = ?').bind(admin.id);
+    await expect.poll(() => hasSession.first('session_id')).not.toBeNull();
+    expect(await endpointsOnServer(admin.id)).toEqual([endpoint]);
+    await Promise.all([isRegistered(page), page.goto('/services')]);
+    await page.getByRole('button', { name: /^Menu of / }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => endpointsOnServer(admin.id)).toEqual([]);
+    // The worker gets another one.
+    await expect.poll(() => endpointOf(page)).not.toBe(endpoint);
+    expect(await page.evaluate(() => localStorage.getItem('pushFor'))).toBe(JSON.stringify([demo.workerId()]));
+  });
+
+  test('of an admin ends when another account logs in after the session has expired', async () => {
+    contexts.expectErrors(/status of 40[13]|WebSocket/);
+    const [admin, client] = [await createAdmin(), await demo.signUpClient()];
+    const page = await openPage();
+    await logIn(page, admin.email);
+    await subscribe(page, admin.id);
+    await expireSession(page, admin.id, 'admin');
+    await logIn(page, client.email);
+    await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
+  });
+
+  test('of an admin ends with a session that was ended elsewhere, and that of a client with one that expires', async () => {
+    contexts.expectErrors(/status of 40[13]|WebSocket/);
+    const [admin, client] = [await createAdmin(), await demo.signUpClient()];
+    const page = await openPage();
+    await logIn(page, admin.email);
+    await subscribe(page, admin.id);
+    await demo.server.db.exec(`DELETE FROM sessions WHERE account_id = '${admin.id}'`);
+    await learnOfEnd(page);
+    await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
+
+    await logIn(page, client.email);
+    await subscribe(page, client.id);
+    await expireSession(page, client.id, 'client');
+    await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
   });
 });
 

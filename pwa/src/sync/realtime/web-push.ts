@@ -3,6 +3,7 @@ import { pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
+import { endedAccountKey } from '#pwa/sync/session/ended-accounts.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
 
 /** Local storage: ids of the accounts with push notifications on this device, as a JSON list. */
@@ -18,6 +19,18 @@ const readEnabledAccounts = (): string[] => {
 const writeEnabledAccounts = (ids: readonly string[]): void => {
   if (ids.length > 0) localStorage.setItem(ENABLED_ACCOUNTS_KEY, JSON.stringify(ids));
   else localStorage.removeItem(ENABLED_ACCOUNTS_KEY);
+};
+
+/** Local storage: the id of the last admin who registered this device for push notifications. */
+const ADMIN_KEY = 'pushForAdmin';
+/**
+ * The admin whose session has expired here: emergencies reach them until the next log-in. A log-out, and a session that was
+ * ended elsewhere, are noted before the session is cleared.
+ */
+const expiredAdmin = (): string | null => {
+  const id = localStorage.getItem(ADMIN_KEY);
+  const isKept = id && !currentSession('client') && !localStorage.getItem(endedAccountKey('client'))?.includes(id);
+  return isKept ? id : null;
 };
 
 /** Whether this browser supports web push. An iPhone does only once the app is on its home screen. */
@@ -53,6 +66,8 @@ async function ensureSubscription(): Promise<PushSubscription | ApiError | null>
 }
 
 async function registerSubscription(area: Area, language: LanguageCode): Promise<'on' | 'failed' | ApiError> {
+  const { profile } = currentSession(area) ?? {};
+  if (profile?.role === 'admin') localStorage.setItem(ADMIN_KEY, profile.id);
   const subscription = await ensureSubscription();
   if (subscription && 'ok' in subscription) return subscription;
   const { endpoint, keys } = subscription?.toJSON() ?? {};
@@ -98,9 +113,11 @@ export async function disablePush(area: Area, language: LanguageCode): Promise<v
 async function repairSubscriptions(language: LanguageCode): Promise<void> {
   if (!isPushSupported() || readEnabledAccounts().length === 0) return;
   const enabledAreas = AREAS.filter(isPushEnabled);
-  const ids = enabledAreas.map((area) => currentSession(area)?.profile.id ?? '');
-  if (readEnabledAccounts().some((id) => !ids.includes(id))) {
-    writeEnabledAccounts(ids);
+  const ids = new Set([...enabledAreas.map((area) => currentSession(area)?.profile.id), expiredAdmin()]);
+  const enabled = readEnabledAccounts();
+  const remaining = enabled.filter((id) => ids.has(id));
+  if (remaining.length < enabled.length) {
+    writeEnabledAccounts(remaining);
     await (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe();
   }
   for (const area of enabledAreas) await registerSubscription(area, language);

@@ -84,9 +84,11 @@ export async function logout(area: Area, confirmDiscard: ConfirmDiscard, hasEnde
   // Unreadable storage may be readable at the next start, which deletes it.
   const unsent = data ? await readUnsent(data).catch(() => ['unreadable']) : [];
   if (unsent.length > 0 && !(await confirmDiscard(unsent))) return false;
+  // Noted before the listeners run, which end the push subscription.
+  const deleted = id && deleteEndedAccount(area, { accountId: id, keepsUnsent: false });
   clearSession(area);
   if (token && !hasEnded) endSessionOnServer(token);
-  if (id) await deleteEndedAccount(area, { accountId: id, keepsUnsent: false });
+  await deleted;
   // The badge counts this account's notifications.
   await navigator.clearAppBadge?.().catch(() => undefined);
   return true;
