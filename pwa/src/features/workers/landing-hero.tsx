@@ -22,7 +22,7 @@ const SLIDE_MS = 5000;
 
 /** The landing hero with a slideshow of five seconds per picture. */
 export function LandingHero() {
-  const { t } = useTranslation(['workerHome', 'nav']);
+  const { t } = useTranslation(['workerLanding', 'nav']);
   const session = useSession('worker');
   const links = session
     ? ([

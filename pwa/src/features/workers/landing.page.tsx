@@ -5,7 +5,7 @@ import type { Service } from '#contract/catalogue.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { LandingHero } from './landing-hero.tsx';
-import '#pwa/i18n/en/workerHome.ts';
+import '#pwa/i18n/en/workerLanding.ts';
 
 const REASONS = [
   ['near', MapPin],
@@ -16,7 +16,7 @@ const REASONS = [
 const SERVICES = ['maid', 'plumbing', 'electrical', 'cooking'] as const satisfies readonly Service[];
 
 export default function WorkerLandingPage() {
-  const { t } = useTranslation(['workerHome', 'services']);
+  const { t } = useTranslation(['workerLanding', 'services']);
   return (
     <>
       <LandingHero />

@@ -39,7 +39,7 @@ export const errors = {
     suspended_conduct:
       'This account is suspended because of complaints about behaviour. Write to us if you think that this is a mistake.',
     suspended_identity:
-      'This account is suspended because its name, photo or documents seem to be those of another person. Write to us if you think that this is a mistake.',
+      'This account is suspended because its name, photo or documents seem to be another person’s. Write to us if you think that this is a mistake.',
     suspended_payments:
       'This account is suspended because of how payments were made or asked for. Write to us if you think that this is a mistake.',
     suspended_no_shows:
@@ -63,7 +63,7 @@ export const errors = {
   },
   worker: {
     blocked: 'You have blocked this worker. Unblock them on their page to book them.',
-    shared_contact: 'You and this worker have the same phone number, e-mail or UPI address, so you cannot book each other.',
+    shared_contact: 'You and this worker share a phone number, email or UPI address, so you cannot book each other.',
     not_found: 'This worker could not be found.',
     not_verified: 'Your papers are still being checked. You can take jobs once that is done.',
     refused: 'Your papers were refused, so you cannot take jobs. Your account says why.',
@@ -160,7 +160,7 @@ export const errors = {
     contact: 'Please enter a 10-digit Indian mobile number or an email.',
     own_contact: 'Your own number or email cannot be your emergency contact.',
     password_short: 'The password needs at least 8 characters.',
-    password_common: 'This password is one of the most used ones, which others try first. Please choose another.',
+    password_common: 'Many people use this password, so others try it first. Please choose another.',
     name: 'Please enter your own name, without links or hidden characters.',
     date: 'Please choose a date.',
     date_past: 'This day has passed. Please choose a later one.',

@@ -21,6 +21,7 @@ export { support } from './support.ts';
 export { workerAccount } from './workerAccount.ts';
 export { workerCalendar } from './workerCalendar.ts';
 export { workerHome } from './workerHome.ts';
+export { workerLanding } from './workerLanding.ts';
 export { workerJob } from './workerJob.ts';
 export { workerJobs } from './workerJobs.ts';
 export { workerProfile } from './workerProfile.ts';

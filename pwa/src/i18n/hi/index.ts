@@ -30,6 +30,7 @@ export { workerJobs } from './workerJobs.ts';
 export { workerJob } from './workerJob.ts';
 export { workerAccount } from './workerAccount.ts';
 export { workerHome } from './workerHome.ts';
+export { workerLanding } from './workerLanding.ts';
 export { workerCalendar } from './workerCalendar.ts';
 export { workingHours } from './workingHours.ts';
 export { findWorkers } from './findWorkers.ts';
