@@ -82,14 +82,16 @@ describe('a press of SOS', () => {
     const [admin, client, caseToken] = [await createAdmin(server), await createClient(server), 'c'.repeat(32)];
     await patch(server, '/api/account', { emergencyContact: '9822000001' }, client);
     await server.db.prepare('UPDATE accounts SET emergency_contact_confirmed_at = 1 WHERE id = ?').bind(client.id).run();
-    const unnamed = await triggerSos(null, { caseToken });
+    const unnamed = await triggerSos(null, { caseToken, location: POINT });
     // From another device: it is over, and is replaced as well.
     const pressId = uuidv7();
     const earlier = await triggerSos(client, { pressId });
     await post(server, `/api/sos/${earlier.id}/seen`, {}, admin);
     await parseResponse('withdrawSos', post(server, `/api/emergency/${earlier.id}/withdraw`, { pressId }, client));
     const named = await triggerSos(client, { caseToken });
-    expect(await cases(admin)).toMatchObject([{ id: named.id, who: { id: client.id }, presses: 1, state: 'raised' }]);
+    expect(await cases(admin)).toMatchObject([
+      { id: named.id, who: { id: client.id }, place: POINT, presses: 1, state: 'raised' },
+    ]);
     expect(new Set([unnamed.id, earlier.id, named.id]).size).toBe(3);
     const contacts = await server.db.prepare('SELECT case_id FROM sos_messages WHERE case_id = ?').bind(named.id).all();
     expect(contacts.results).toHaveLength(1);

@@ -6,7 +6,7 @@ import { ALERT_FOR_MS } from './escalation.rules.ts';
 import { caseOfWrite, insertSosEvent, IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosRow } from './sos.table.ts';
 
-export interface ExistingCase extends Pick<SosRow, 'id' | 'state' | 'account_id'> {
+export interface ExistingCase extends Pick<SosRow, 'id' | 'state' | 'account_id' | 'lat' | 'lng' | 'located_at'> {
   /** 1: the same press arrived before. */
   is_repeat: number;
   /** 1: the press raises a case in its place, because it is another emergency or says whose it is. */
@@ -43,11 +43,11 @@ export function selectExistingCase(caller: {
   now: number;
 }): SQL<ExistingCase> {
   const { accountId, tokenHash, pressId, now } = caller;
-  return sql<ExistingCase>`SELECT id, state, account_id, is_repeat, is_replaced FROM (
-    SELECT c.id, c.state, c.account_id, 1 AS is_repeat, 0 AS is_replaced, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
+  return sql<ExistingCase>`SELECT id, state, account_id, lat, lng, located_at, is_repeat, is_replaced FROM (
+    SELECT c.id, c.state, c.account_id, c.lat, c.lng, c.located_at, 1 AS is_repeat, 0 AS is_replaced, 0 AS rank FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
       WHERE p.press_id = ${pressId} AND (c.account_id = ${accountId} OR c.token_hash = ${tokenHash})
-    UNION ALL SELECT id, state, account_id, 0, ${isOver(now)}, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
-    UNION ALL SELECT id, state, account_id, 0, iif(${accountId} IS NULL, ${isOver(now)}, ${isUnnamed(accountId)}), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
+    UNION ALL SELECT id, state, account_id, lat, lng, located_at, 0, ${isOver(now)}, 1 FROM sos_cases WHERE account_id = ${accountId} AND ${IS_OPEN}
+    UNION ALL SELECT id, state, account_id, lat, lng, located_at, 0, iif(${accountId} IS NULL, ${isOver(now)}, ${isUnnamed(accountId)}), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
 }
 
 /** More presses of one case are neither stored nor counted. */

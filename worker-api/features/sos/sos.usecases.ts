@@ -72,6 +72,15 @@ async function joinCase(
   return joined[0] ? { ...response, state: joined[0].state } : null;
 }
 
+/** The place of a new case: that of the press, else that of the case that the phone raised without a session. */
+function placeOf({ actor, now }: OptionalContext, location: SosRequest['location'], replacedCase: ExistingCase | null) {
+  if (location) return { lat: location.lat, lng: location.lng, located_at: now };
+  const isSameEmergency = actor !== null && replacedCase?.account_id === null;
+  return isSameEmergency
+    ? { lat: replacedCase.lat, lng: replacedCase.lng, located_at: replacedCase.located_at }
+    : { lat: null, lng: null, located_at: null };
+}
+
 /**
  * The response for a press that raises a case; null if its account or token has an open case by now.
  * @param replacedCase the open case that this one replaces, which is closed. If the phone has lost its session since, the new case names the
@@ -100,9 +109,7 @@ async function raiseCase(
       token_hash: await hashToken(caseToken),
       network: widerNetworkOf(clientNetwork),
       state: 'raised',
-      lat: location?.lat ?? null,
-      lng: location?.lng ?? null,
-      located_at: location ? now : null,
+      ...placeOf(context, location, replacedCase),
       presses: 0,
       press_announced_at: now,
       created_at: now,
