@@ -128,6 +128,20 @@ test('the migration of erased names sends the jobs of closed accounts to their w
   ]);
 });
 
+test('the migration of payees erases the addresses of workers who have left, and no other', () => {
+  const db = createMigratedDb('0049');
+  db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at) VALUES
+    ('left', 'worker', 'Deleted account', '', 'closed:left', 'closed:left', '', '', 0), ('w', 'worker', 'Ravi', '', 'w', 'w', '', '', 0)`);
+  const insert =
+    db.prepare(`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, payee_address, is_to_platform,
+    created_at, write_id) VALUES (?1, ?1, 'c', ?2, 'upi', 'paid', 100, 'ravi@upi', ?3, 0, '')`);
+  insert.run('of a worker who left', 'left', 0);
+  insert.run('to the platform', 'left', 1);
+  insert.run('of a worker', 'w', 0);
+  db.exec(migrationText('0049'));
+  expect(db.prepare('SELECT id FROM payments WHERE payee_address IS NULL').all()).toEqual([{ id: 'of a worker who left' }]);
+});
+
 test('the migration of presses knows the last press of existing emergencies, and counts on', () => {
   const db = createMigratedDb('0017');
   const insert = db.prepare(`INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at, press_id)
