@@ -50,6 +50,9 @@ const withoutPinCodes = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, field: unknown) =>
     key === 'address' ? String(field).replace(/ \d{6}$/, '') : field,
   );
+/** Older versions also counted direct requests, of which only the worker may know. */
+const withoutOffers = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, field: unknown) => (key === 'pendingJobs' ? undefined : field));
 const isPublicPage = (path: string): boolean => path.startsWith('/api/workers/') || path.startsWith('/api/worker/search');
 
 let stateFolder = '';
@@ -125,7 +128,8 @@ test('Every account reads after an upgrade what it read before, with its files',
       const recorded = ['ravi', 'imran', 'sunita'].includes(account)
         ? withoutHomes(withParsedTexts(body))
         : withParsedTexts(body);
-      const expected = isPublicPage(path) ? withoutPinCodes(recorded) : recorded;
+      const shown = path.startsWith('/worker/stats/') ? withoutOffers(recorded) : recorded;
+      const expected = isPublicPage(path) ? withoutPinCodes(shown) : shown;
       expect(withParsedTexts(now), `${account} ${path}`).toMatchObject(expected as object);
     }
     for (const [url] of JSON.stringify(body).matchAll(/\/media\/[\w.-]+/g)) {

@@ -131,4 +131,5 @@ export const workerDashboardStats = z.object({
   received: z.optional(z.number()),
   toCollect: z.optional(z.number()),
 });
+/** `pendingJobs` as above, but without direct requests, of which only the worker may know. */
 export const publicWorkerStats = z.object({ totalJobs: z.int(), completedJobs: z.int(), pendingJobs: z.int() });
