@@ -209,7 +209,7 @@ export const FIELD_READERS = {
     amount: `${FEATURES}/payments/payments.usecases.ts › { received: true, amount }`,
   },
   triggerSos: {
-    location: `${FEATURES}/sos/sos.usecases.ts › lat: location?.lat`,
+    location: `${FEATURES}/sos/sos.usecases.ts › lat: location.lat`,
     // Specified, and ignored on purpose: the caller is known by the token.
     userId: 'worker-api/contract/sos.ts › userId: z.optional(z.unknown())',
     caseToken: `${FEATURES}/sos/sos.usecases.ts › request.caseToken`,
