@@ -122,7 +122,18 @@ describe('Pay Now', () => {
     ).waitFor();
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await button(worker, 'No, I did not').click();
+    const question = worker.getByRole('alertdialog', { name: 'Has the money not come?' });
+    await question.getByText('The customer is told and can pay again. For UPI, look into your bank app first.').waitFor();
+    await contexts.screenshot(worker, 'payment-13-not-received', { fullPage: false });
+    await question.getByRole('button', { name: 'It did not come' }).click();
     await code.waitFor();
+    const refused = /^The worker said that the money did not come\. Please check with your bank app and pay again\.$/;
+    await text(client, refused).waitFor();
+    const booking = await phone('client', `/job-in-progress/${jobId}`);
+    await text(booking, refused).waitFor();
+    await contexts.screenshot(booking, 'payment-13-refused');
+    await booking.getByRole('link', { name: 'Report a problem' }).click();
+    await text(booking, 'Your message names the job that it is about.').waitFor();
   });
 
   test('is offered no longer once the client has reported a payment, until the worker says that it did not come', async () => {

@@ -8,7 +8,10 @@ import { PayInCash } from './pay-cash-or-sandbox.tsx';
 import { useBill } from './payments.queries.ts';
 import { isRefund, RefundNotice } from './refund-notice.tsx';
 
-/** What is left to do about the money on the page of a booking: confirm the cash that the worker reported, or read the receipt. */
+/**
+ * What is left to do about the money on the page of a booking: pay again, confirm the cash that the worker reported, or read the
+ * receipt.
+ */
 export function ClientPayment({ jobId }: { jobId: string }) {
   const { t } = useTranslation('payment');
   const { bill, fetchedAt, failure, refetch } = useBill('client', jobId);
@@ -16,6 +19,7 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   const paid = bill.payments.find(({ state }) => state === 'paid');
   const reported = bill.payments.find(({ method, state, said }) => method === 'cash' && state === 'claimed' && said.worker);
   const claimedUpi = bill.payments.find(({ method, state }) => method === 'upi' && state === 'claimed');
+  const refusedUpi = bill.payments.find(({ method, state }) => method === 'upi' && state === 'refused');
   if (bill.isPaid && paid)
     return (
       <>
@@ -33,6 +37,11 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   return (
     <>
       {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
+      {!claimedUpi && refusedUpi && (
+        <Banner tone="warning">
+          <p>{t(refusedUpi.payee === 'platform' ? 'refused_platform' : 'refused')}</p>
+        </Banner>
+      )}
       {claimedUpi && (
         <Banner icon={Hourglass}>
           <p>{t(claimedUpi.payee === 'platform' ? 'waiting_platform' : 'waiting')}</p>

@@ -122,7 +122,10 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
   const payment = bill.payments.find(
     (option) => option.method === method && (option.state === 'open' || option.state === 'claimed'),
   );
-  const refused = payment ? undefined : bill.payments.find((option) => option.method === method && option.state === 'refused');
+  const refused =
+    payment?.state === 'claimed'
+      ? undefined
+      : bill.payments.find((option) => option.method === method && option.state === 'refused');
   const refusalText = (payment: Payment) => {
     if (payment.method === 'cash') return t('refused_cash', { amount: formatRupees(payment.amount) });
     return t(payment.payee === 'platform' ? 'refused_platform' : 'refused');

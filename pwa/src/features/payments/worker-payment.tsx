@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Banknote, Check, Hourglass, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAYABLE_STATUSES, type Payment } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
@@ -10,6 +11,7 @@ import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
@@ -130,6 +132,7 @@ function ConfirmReceived({ payment, onDone }: { payment: Payment; onDone: () => 
   const { busy, apiError, run } = usePaymentAction(onDone);
   const confirm = (received: boolean) =>
     run(() => confirmPayment('worker', payment.id, { received, ...(received && { amount: payment.amount }) }));
+  const [isAsked, setIsAsked] = useState(false);
   const busyText = busy && t('common:processing');
   const claimText = t('worker_claimed', { amount: formatRupees(payment.amount), way: t(`method_name.${payment.method}`) });
   return (
@@ -144,10 +147,23 @@ function ConfirmReceived({ payment, onDone }: { payment: Payment; onDone: () => 
         <Button size="large" icon={Check} busy={busyText} onClick={() => confirm(true)}>
           {t('worker_yes')}
         </Button>
-        <Button size="large" variant="danger" icon={X} busy={busyText} onClick={() => confirm(false)}>
+        <Button size="large" variant="danger" icon={X} busy={busyText} onClick={() => setIsAsked(true)}>
           {t('worker_no')}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={t('not_received.title')}
+        text={t('not_received.text')}
+        confirm={t('not_received.yes')}
+        cancel={t('not_received.no')}
+        danger
+        onConfirm={() => {
+          setIsAsked(false);
+          confirm(false);
+        }}
+      />
     </>
   );
 }

@@ -100,6 +100,7 @@ export const jobInProgress = {
   reviewed: 'You have reviewed this job.',
   payment: 'See the payment',
   bookings: 'My Bookings',
+  complain: 'Report a problem',
   failed: 'This job could not be loaded.',
   not_found_title: 'This job could not be found.',
   not_found_text: 'It may belong to another account, or the link has a typing mistake.',

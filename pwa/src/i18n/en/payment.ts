@@ -58,6 +58,12 @@ export const payment = {
   worker_got_it: 'I got {{amount}} in cash',
   worker_yes: 'Yes, I got it',
   worker_no: 'No, I did not',
+  not_received: {
+    title: 'Has the money not come?',
+    text: 'The customer is told and can pay again. For UPI, look into your bank app first.',
+    yes: 'It did not come',
+    no: 'Back',
+  },
   worker_waiting: 'You said that {{amount}} came. The customer has to say so too.',
   worker_take_back: 'By mistake: I did not get it',
   worker_platform: 'The customer paid {{amount}} by UPI to Karigar. We are checking that it came.',

@@ -99,6 +99,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   reviewed: 'आप इस काम पर राय दे चुके हैं।',
   payment: 'भुगतान देखें',
   bookings: 'मेरी बुकिंग',
+  complain: 'शिकायत करें',
   failed: 'यह काम नहीं खुल पाया।',
   not_found_title: 'यह काम नहीं मिला।',
   not_found_text: 'शायद यह किसी और खाते का है, या लिंक लिखने में ग़लती हुई है।',

@@ -57,6 +57,12 @@ export const payment: SameKeys<typeof en> = {
   worker_got_it: 'मुझे {{amount}} नकद मिले',
   worker_yes: 'हाँ, मिल गए',
   worker_no: 'नहीं मिले',
+  not_received: {
+    title: 'क्या पैसे नहीं मिले?',
+    text: 'ग्राहक को बताया जाएगा, और वे फिर से दे सकते हैं। UPI के पैसे पहले बैंक ऐप में देखें।',
+    yes: 'हाँ, नहीं मिले',
+    no: 'वापस',
+  },
   worker_waiting: 'आपने कहा कि {{amount}} मिले। ग्राहक को भी यही कहना है।',
   worker_take_back: 'ग़लती से दबा: पैसे नहीं मिले',
   worker_platform: 'ग्राहक ने UPI से {{amount}} Karigar को दिए। हम देख रहे हैं कि पैसे आए या नहीं।',

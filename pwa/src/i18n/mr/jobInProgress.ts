@@ -100,6 +100,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   reviewed: 'या कामावर तुम्ही अभिप्राय दिला आहे.',
   payment: 'पेमेंट पाहा',
   bookings: 'माझी बुकिंग',
+  complain: 'तक्रार करा',
   failed: 'हे काम उघडता आले नाही.',
   not_found_title: 'हे काम सापडले नाही.',
   not_found_text: 'ते दुसऱ्या खात्याचे असेल किंवा लिंक लिहिताना चूक झाली असेल.',

@@ -57,6 +57,12 @@ export const payment: SameKeys<typeof en> = {
   worker_got_it: 'मला {{amount}} रोख मिळाले',
   worker_yes: 'हो, मिळाले',
   worker_no: 'नाही मिळाले',
+  not_received: {
+    title: 'पैसे मिळाले नाहीत का?',
+    text: 'ग्राहकांना कळवले जाईल, आणि ते पुन्हा देऊ शकतात. UPI चे पैसे आधी बँकेच्या ॲपमध्ये पाहा.',
+    yes: 'हो, मिळाले नाहीत',
+    no: 'मागे',
+  },
   worker_waiting: 'तुम्ही सांगितले की {{amount}} मिळाले. ग्राहकानेही तसे सांगायचे आहे.',
   worker_take_back: 'चुकून दाबले: पैसे मिळाले नाहीत',
   worker_platform: 'ग्राहकाने UPI ने {{amount}} Karigar ला दिले. पैसे आले का ते आम्ही तपासत आहोत.',

@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleCheck, IndianRupee, Phone, RotateCcw, Star } from 'lucide-react';
+import { CalendarCheck, CircleCheck, IndianRupee, Pencil, Phone, RotateCcw, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
@@ -60,6 +60,11 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
             <CircleCheck aria-hidden className="size-5.5 shrink-0" />
             {t('reviewed')}
           </p>
+        )}
+        {job.times.accepted !== null && (status === 'completed' || status === 'cancelled') && (
+          <ButtonLink to={`/contact?about=complaint&job=${job.id}`} variant="secondary" icon={Pencil}>
+            {t('complain')}
+          </ButtonLink>
         )}
         <ButtonLink to="/my-bookings" variant="secondary" icon={CalendarCheck}>
           {t('bookings')}
