@@ -9,6 +9,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { closeAccount } from './own-account.mutations.ts';
@@ -57,9 +58,14 @@ function DeleteForm({ area, onLeave }: DeleteProps) {
     resolver: contractResolver<Values, Values>(closeAccountBody),
   });
   const { errors, isSubmitting } = formState;
+  const [errorCode, setErrorCode] = useState<string | null>(null);
   const submit = handleSubmit(async ({ password }) => {
+    setErrorCode(null);
     const response = await closeAccount(area, password);
-    if (!response.ok) return setError('password', { type: 'server', message: response.code }, { shouldFocus: true });
+    if (!response.ok) {
+      if (response.code !== 'auth.wrong_password') return setErrorCode(response.code);
+      return setError('password', { type: 'server', message: response.code }, { shouldFocus: true });
+    }
     notify.success(t('delete_done'));
     onLeave();
   });
@@ -73,6 +79,7 @@ function DeleteForm({ area, onLeave }: DeleteProps) {
         required
         error={errors.password?.message && errorText(errors.password.message)}
       />
+      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
       <Button type="submit" variant="danger" size="large" wide icon={Trash2} busy={isSubmitting && t('delete_busy')}>
         {t('delete_button')}
       </Button>
