@@ -72,7 +72,7 @@ describe('the emergency contact', async () => {
       expect(await parseErrorResponse(patch(server, '/api/account', both, user))).toMatchObject(own);
       expect(await parseResponse('account', get(server, '/api/account', user))).toMatchObject({ phone, emergencyContact: '' });
       await setEmergencyContact(user, '9822000078');
-      const toContact = { status: 400, code: 'request.invalid', fields: { phone: 'field.own_contact' } };
+      const toContact = { status: 400, code: 'request.invalid', fields: { phone: 'field.contact_phone' } };
       const paths = user.token === worker.token ? ['/api/account', '/api/worker/profile'] : ['/api/account'];
       for (const path of paths)
         expect(await parseErrorResponse(patch(server, path, { phone: '98220 00078' }, user)), path).toMatchObject(toContact);

@@ -181,6 +181,7 @@ export const FIELD_ERROR_CODES = [
   'field.phone',
   'field.contact',
   'field.own_contact',
+  'field.contact_phone',
   'field.password_short',
   'field.password_common',
   'field.name',

@@ -160,8 +160,10 @@ export async function rejectedContactError(
   const rejection = explainRejectedContacts(context);
   if (rejection.code === 'auth.password_needed') return rejection;
   const found = await context.db.first(requests.selectContactRejection(context.actor.id, keys, newPhone));
-  if (found?.is_own)
-    return new AppError('request.invalid', { fields: { [keys ? 'emergencyContact' : 'phone']: 'field.own_contact' } });
+  if (found?.is_own) {
+    const fields = keys ? { emergencyContact: 'field.own_contact' } : { phone: 'field.contact_phone' };
+    return new AppError('request.invalid', { fields });
+  }
   return found?.has_refused ? new AppError('contact.refused') : rejection;
 }
 

@@ -259,7 +259,7 @@ export const admin = {
     claimed: 'waits for a word',
     paid: 'paid',
     refused: 'did not come',
-    closed: 'closed by the cancellation',
+    closed: 'no longer needed',
     refund_due: 'owed back to the customer',
     refunded: 'given back',
   },

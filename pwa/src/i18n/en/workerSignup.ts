@@ -47,7 +47,7 @@ export const workerSignup = {
   profile: 'Profile photo',
   profile_hint: 'Customers see this next to your name.',
   portfolio: 'Photos of your work (up to 5)',
-  portfolio_hint: 'Pictures or PDF, up to 5 files. We need at least one to verify you.',
+  portfolio_hint: 'Pictures or PDF, up to 5 files. You can add them later, but we need one to verify you.',
   picture_unreadable: '“{{name}}” could not be opened as a picture. Please choose another one, JPEG or PNG.',
   pdf_too_large: '“{{name}}” is too large. A PDF may have up to 10 MB.',
 

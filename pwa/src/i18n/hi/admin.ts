@@ -256,7 +256,7 @@ export const admin: SameKeys<typeof en> = {
     claimed: 'जवाब का इंतज़ार',
     paid: 'मिल गया',
     refused: 'नहीं आया',
-    closed: 'रद्द होने पर बंद',
+    closed: 'अब ज़रूरत नहीं',
     refund_due: 'ग्राहक को लौटाना है',
     refunded: 'लौटा दिया',
   },

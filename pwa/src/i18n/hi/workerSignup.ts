@@ -46,7 +46,7 @@ export const workerSignup: SameKeys<typeof en> = {
   profile: 'प्रोफ़ाइल फ़ोटो',
   profile_hint: 'ग्राहक इसे आपके नाम के साथ देखते हैं।',
   portfolio: 'आपके काम की फ़ोटो (5 तक)',
-  portfolio_hint: 'फ़ोटो या PDF, 5 फ़ाइलों तक। आपकी जाँच के लिए कम से कम एक ज़रूरी है।',
+  portfolio_hint: 'फ़ोटो या PDF, 5 फ़ाइलों तक। बाद में भी दी जा सकती हैं, पर आपकी जाँच के लिए एक ज़रूरी है।',
   picture_unreadable: '“{{name}}” फ़ोटो की तरह नहीं खुल रही। दूसरी चुनें, JPEG या PNG।',
   pdf_too_large: '“{{name}}” बहुत बड़ी है। PDF 10 MB तक हो सकती है।',
 

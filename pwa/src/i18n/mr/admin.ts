@@ -257,7 +257,7 @@ export const admin: SameKeys<typeof en> = {
     claimed: 'उत्तराची वाट',
     paid: 'मिळाले',
     refused: 'आले नाही',
-    closed: 'रद्द झाल्याने बंद',
+    closed: 'आता गरज नाही',
     refund_due: 'ग्राहकाला परत द्यायचे',
     refunded: 'परत दिले',
   },

@@ -47,7 +47,7 @@ export const workerSignup: SameKeys<typeof en> = {
   profile: 'प्रोफाइल फोटो',
   profile_hint: 'ग्राहकांना तो तुमच्या नावासोबत दिसतो.',
   portfolio: 'तुमच्या कामाचे फोटो (5 पर्यंत)',
-  portfolio_hint: 'फोटो किंवा PDF, 5 फाइलींपर्यंत. तुमच्या तपासणीसाठी किमान एक लागते.',
+  portfolio_hint: 'फोटो किंवा PDF, 5 फाइलींपर्यंत. नंतरही देता येतात, पण तुमच्या तपासणीसाठी एक लागते.',
   picture_unreadable: '“{{name}}” फोटो म्हणून उघडत नाही. दुसरा निवडा, JPEG किंवा PNG.',
   pdf_too_large: '“{{name}}” खूप मोठी आहे. PDF 10 MB पर्यंत चालते.',
 
