@@ -19,7 +19,10 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   const paid = bill.payments.find(({ state }) => state === 'paid');
   const reported = bill.payments.find(({ method, state, said }) => method === 'cash' && state === 'claimed' && said.worker);
   const claimedUpi = bill.payments.find(({ method, state }) => method === 'upi' && state === 'claimed');
-  const refusedUpi = bill.payments.find(({ method, state }) => method === 'upi' && state === 'refused');
+  const isReported = bill.payments.some(({ state }) => state === 'claimed');
+  const refusedUpi = isReported
+    ? undefined
+    : bill.payments.find(({ method, state }) => method === 'upi' && state === 'refused');
   if (bill.isPaid && paid)
     return (
       <>
@@ -37,7 +40,7 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   return (
     <>
       {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
-      {!claimedUpi && refusedUpi && (
+      {refusedUpi && (
         <Banner tone="warning">
           <p>{t(refusedUpi.payee === 'platform' ? 'refused_platform' : 'refused')}</p>
         </Banner>
