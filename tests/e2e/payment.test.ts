@@ -122,7 +122,7 @@ describe('Pay Now', () => {
     ).waitFor();
     const worker = await phone('worker', `/worker/job/${jobId}`);
     await button(worker, 'No, I did not').click();
-    const question = worker.getByRole('alertdialog', { name: 'Has the money not come?' });
+    const question = worker.getByRole('dialog', { name: 'Has the money not come?' });
     await question.getByText('The customer is told and can pay again. For UPI, look into your bank app first.').waitFor();
     await contexts.screenshot(worker, 'payment-13-not-received', { fullPage: false });
     await question.getByRole('button', { name: 'It did not come' }).click();

@@ -11,11 +11,11 @@ import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
+import { WorkerQuestion } from '#pwa/ui/worker-question.tsx';
 import { PaymentError } from './pay-cash-or-sandbox.tsx';
 import { confirmPayment, type Bill, useBill, useQueuedCash } from './payments.queries.ts';
 import { isRefund, RefundNotice } from './refund-notice.tsx';
@@ -151,15 +151,15 @@ function ConfirmReceived({ payment, onDone }: { payment: Payment; onDone: () => 
           {t('worker_no')}
         </Button>
       </div>
-      <ConfirmDialog
+      <WorkerQuestion
         open={isAsked}
-        onOpenChange={setIsAsked}
         title={t('not_received.title')}
         text={t('not_received.text')}
-        confirm={t('not_received.yes')}
-        cancel={t('not_received.no')}
-        danger
-        onConfirm={() => {
+        yes={t('not_received.yes')}
+        no={t('not_received.no')}
+        icon={X}
+        onClose={() => setIsAsked(false)}
+        onYes={() => {
           setIsAsked(false);
           confirm(false);
         }}

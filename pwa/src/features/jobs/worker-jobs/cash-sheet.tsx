@@ -6,7 +6,7 @@ import { receivedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
-import { WorkerQuestion } from './worker-question.tsx';
+import { WorkerQuestion } from '#pwa/ui/worker-question.tsx';
 
 interface CashSheetProps {
   /** The job that was just completed, with its amount in rupees; null closes the sheet. */

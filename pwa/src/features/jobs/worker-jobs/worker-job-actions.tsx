@@ -10,10 +10,10 @@ import { Button } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { lazyModal } from '#pwa/ui/lazy-modal.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import { WorkerQuestion } from '#pwa/ui/worker-question.tsx';
 import { TravelQuestion } from '#pwa/features/jobs/travel-question.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
 import type { StartTimeSheetProps } from './start-time-sheet.tsx';
-import { WorkerQuestion } from './worker-question.tsx';
 import { isBeforeDayOf } from './is-before-day-of.ts';
 import type { StartCodeSheetProps } from './start-code-sheet.tsx';
 

@@ -1,8 +1,8 @@
 import { Undo2, type LucideIcon } from 'lucide-react';
 import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
-import { Button } from '#pwa/ui/button.tsx';
-import { ListenButton } from '#pwa/ui/listen-button.tsx';
-import { Sheet } from '#pwa/ui/sheet.tsx';
+import { Button } from './button.tsx';
+import { ListenButton } from './listen-button.tsx';
+import { Sheet } from './sheet.tsx';
 
 interface WorkerQuestionProps {
   open: boolean;
