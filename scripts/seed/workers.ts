@@ -1,5 +1,5 @@
 import { CERTIFICATIONS, SKILLS, type EXPERIENCE, type GENDERS, type Profession } from '#contract/catalogue.ts';
-import { approximatePoint, gridCellsWithin } from '#contract/geo.ts';
+import { serviceCellsOf } from '#contract/geo.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { accountOf, type Client, type SeedContext } from './accounts.ts';
 import { DEMO_CITIES } from './localities.ts';
@@ -66,7 +66,7 @@ export function toWorker(context: SeedContext, user: Client, localityName: strin
       locality: user.locality,
       lat: user.point.lat,
       lng: user.point.lng,
-      service_cells: JSON.stringify(gridCellsWithin(approximatePoint(user.point), traits.radiusKm)),
+      service_cells: JSON.stringify(serviceCellsOf(user.point, traits.radiusKm)),
       available: traits.isNew || random.chance(0.92) ? 1 : 0,
       verification: traits.isNew ? 'unchecked' : 'verified',
       verification_reason: null,

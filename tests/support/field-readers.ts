@@ -75,7 +75,7 @@ export const FIELD_READERS = {
     gender: `${FEATURES}/jobs/jobs.predicates.ts › w.gender IS`,
     lat: `${FEATURES}/workers/workers.usecases.ts › lat: form.lat`,
     lng: `${FEATURES}/workers/workers.usecases.ts › lng: form.lng`,
-    serviceRadiusKm: `${FEATURES}/workers/workers.usecases.ts › gridCellsWithin(approximatePoint(point), radius)`,
+    serviceRadiusKm: `${FEATURES}/workers/workers.usecases.ts › serviceCellsOf(point, radius)`,
   },
   workerLogin: {
     emailOrPhone: `${FEATURES}/workers/workers.usecases.ts › authenticateWorker(context, body.emailOrPhone`,
@@ -95,7 +95,7 @@ export const FIELD_READERS = {
     skills: `${APP}/matching/match-card.tsx › worker.skills`,
     certifications: `${APP}/matching/worker-facts.tsx › worker.certifications`,
     experience: `${APP}/matching/worker-card.tsx › worker.experience`,
-    area: `${FEATURES}/workers/profile.usecases.ts › gridCellsWithin(approximatePoint(point), area.serviceRadiusKm)`,
+    area: `${FEATURES}/workers/profile.usecases.ts › serviceCellsOf(point, area.serviceRadiusKm)`,
   },
   setUpiAddress: {
     upiAddress: `${FEATURES}/payments/payments.usecases.ts › booking.worker_upi_address`,

@@ -1,5 +1,5 @@
 import { hashPassword } from '#api/lib/password.ts';
-import { approximatePoint, gridCellsWithin } from '#contract/geo.ts';
+import { serviceCellsOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Profession } from '#contract/catalogue.ts';
 import { dayInIndia } from '#contract/time.ts';
@@ -81,7 +81,7 @@ export async function prepareWorker(
   place: { lat: number; lng: number } | null = PUNE,
 ): Promise<PreparedUser> {
   const { user, rows } = await prepareAccount('worker');
-  const gridCells = JSON.stringify(place ? gridCellsWithin(approximatePoint(place), 10) : []);
+  const gridCells = JSON.stringify(place ? serviceCellsOf(place, 10) : []);
   const location = { lat: place?.lat ?? null, lng: place?.lng ?? null, service_cells: gridCells };
   const row = {
     account_id: user.id,

@@ -78,3 +78,6 @@ export function gridCellsWithin(point: Point, km: number): string[] {
     .toSorted((a, b) => a.away - b.away)
     .map(({ name }) => name);
 }
+
+/** The cells in which a worker at `point` gets offers: distances are measured from the approximate point. */
+export const serviceCellsOf = (point: Point, radiusKm: number): string[] => gridCellsWithin(approximatePoint(point), radiusKm);

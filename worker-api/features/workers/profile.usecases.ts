@@ -1,4 +1,4 @@
-import { approximatePoint, gridCellsWithin } from '#contract/geo.ts';
+import { serviceCellsOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { matchingProfessions, type WorkerChanges } from '#contract/workers/worker-profile.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -21,7 +21,7 @@ async function resolveServiceArea(context: ActorContext, area: NonNullable<Worke
       locality,
       lat: point?.lat ?? null,
       lng: point?.lng ?? null,
-      service_cells: JSON.stringify(point ? gridCellsWithin(approximatePoint(point), area.serviceRadiusKm) : []),
+      service_cells: JSON.stringify(point ? serviceCellsOf(point, area.serviceRadiusKm) : []),
       service_radius_km: area.serviceRadiusKm,
     },
   };

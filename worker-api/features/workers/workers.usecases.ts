@@ -1,4 +1,4 @@
-import { approximatePoint, gridCellsWithin } from '#contract/geo.ts';
+import { serviceCellsOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { MAX_PORTFOLIO_FILES, type Worker, type WorkerSignup } from '#contract/workers/workers.ts';
 import { NO_WORKING_HOURS } from '#contract/workers/working-hours.ts';
@@ -135,7 +135,7 @@ export async function signUpWorker(
     locality,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
-    service_cells: JSON.stringify(point ? gridCellsWithin(approximatePoint(point), radius) : []),
+    service_cells: JSON.stringify(point ? serviceCellsOf(point, radius) : []),
     verification: NEW_WORKER_VERIFICATION,
     last_seen_on: dayInIndia(context.now),
     face_photo_key: mediaKeyOf('face'),
