@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { AcceptJobBody } from '#contract/jobs/jobs.ts';
 import { transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
@@ -136,8 +137,6 @@ const COMMANDS = {
   },
 } as const satisfies Record<string, JobCommand>;
 
-const DAY_SECONDS = 86_400;
-
 /**
  * Counts a try of a start code, of which there are 10,000. Throws `request.too_many`, after which a queued command is sent again, and
  * `job.start_code_tries`, which rejects it: the worker would else believe for a day that the job has started.
@@ -145,7 +144,7 @@ const DAY_SECONDS = 86_400;
 async function checkStartCodeTries({ db, settings, actor, now }: ActorContext, jobId: string): Promise<void> {
   const key = `start ${jobId} ${actor.id}`;
   await checkRateLimit(db, settings, key, { max: 10, seconds: 900 }, now);
-  if (!(await isWithinRateLimit(db, settings, `${key} day`, { max: 20, seconds: DAY_SECONDS }, now)))
+  if (!(await isWithinRateLimit(db, settings, `${key} day`, { max: 20, seconds: DAY_MS / 1000 }, now)))
     throw new AppError('job.start_code_tries');
 }
 

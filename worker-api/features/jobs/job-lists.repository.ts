@@ -31,10 +31,11 @@ function offerIds(
   const worker = sql`(SELECT * FROM workers WHERE account_id = ${workerId}) w`;
   const availableWorker = sql`(SELECT * FROM workers w WHERE account_id = ${workerId} AND available = 1
     AND ${passesVerification(offerContext.verifyWorkers)}) w`;
-  const directRequests = sql`SELECT j.id FROM ${worker} CROSS JOIN jobs j WHERE j.worker_id = w.account_id AND ${isOffer} UNION ALL`;
-  return sql<{
-    id: string;
-  }>`${includesDirect ? directRequests : sql``} SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.service_cells) c CROSS JOIN jobs j
+  const directRequests = includesDirect
+    ? sql`SELECT j.id FROM ${worker} CROSS JOIN jobs j WHERE j.worker_id = w.account_id AND ${isOffer} UNION ALL`
+    : sql``;
+  return sql<{ id: string }>`${directRequests}
+    SELECT j.id FROM ${availableWorker} CROSS JOIN json_each(w.service_cells) c CROSS JOIN jobs j
       WHERE j.cell = c.value AND ${isUnassigned} AND ${isOffer}
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.cell IS NULL AND ${isUnassigned} AND ${isOffer}`;
 }
