@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { startTwice } from '../support/shared-browser.ts';
+import { launchWithRetry } from '../support/shared-browser.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const contexts = withBrowserContexts();
@@ -44,11 +44,11 @@ test('a browser that does not start is started once more, and no more often', as
   onTestFinished(() => warning.mockRestore());
   const browser = await currentBrowser();
   const crash = vi.fn(() => Promise.reject<Browser>(new Error('Segmentation fault')));
-  await expect(startTwice(crash)).rejects.toThrow('Segmentation fault');
+  await expect(launchWithRetry(crash)).rejects.toThrow('Segmentation fault');
   expect(crash).toHaveBeenCalledTimes(2);
-  await expect(startTwice(crash.mockResolvedValueOnce(browser))).resolves.toBe(browser);
+  await expect(launchWithRetry(crash.mockResolvedValueOnce(browser))).resolves.toBe(browser);
   await expect(
-    startTwice(crash.mockRejectedValueOnce(new Error('Segmentation fault')).mockResolvedValueOnce(browser)),
+    launchWithRetry(crash.mockRejectedValueOnce(new Error('Segmentation fault')).mockResolvedValueOnce(browser)),
   ).resolves.toBe(browser);
   expect(warning).toHaveBeenCalledTimes(2);
 });

@@ -17,7 +17,7 @@ export const CHROMIUM_ARGS = [
 const browsers = new Map<string, Promise<Browser>>();
 
 /** Chromium itself may crash before it has a page. This says nothing about the product, so it is started once more. */
-export const startTwice = (launch: () => Promise<Browser>): Promise<Browser> =>
+export const launchWithRetry = (launch: () => Promise<Browser>): Promise<Browser> =>
   launch().catch((error: unknown) => {
     console.warn('Chromium did not start, and is started again:', error);
     return launch();
@@ -27,7 +27,7 @@ export const startTwice = (launch: () => Promise<Browser>): Promise<Browser> =>
 export function sharedBrowser(executablePath: string): Promise<Browser> {
   const running = browsers.get(executablePath);
   if (running) return running;
-  const browser = startTwice(() => chromium.launch({ executablePath, args: CHROMIUM_ARGS }));
+  const browser = launchWithRetry(() => chromium.launch({ executablePath, args: CHROMIUM_ARGS }));
   browsers.set(executablePath, browser);
   const forget = () => browsers.delete(executablePath);
   browser.then((launched) => launched.on('disconnected', forget), forget);
