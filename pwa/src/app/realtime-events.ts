@@ -6,6 +6,7 @@ import { topicsOf } from '#pwa/features/accounts/topics.ts';
 import { refreshJobs } from '#pwa/features/jobs/jobs.queries.ts';
 import { offerJob } from '#pwa/features/jobs/worker-jobs/offered-job.ts';
 import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
+import { accountData } from '#pwa/sync/db.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onDispatchReconnected, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
@@ -62,6 +63,12 @@ function showStartedJob(path: string, navigate: NavigateFunction): void {
   if (window.location.pathname !== path && !isWriting()) void navigate(path);
 }
 
+/** Fetches the offers again after a job of the worker has changed. One that has only been started hides the same offers. */
+async function refreshOffersAfter(jobId: string): Promise<void> {
+  const job = await accountData('worker')?.jobs.get(jobId);
+  if (job?.status !== 'ongoing') await refreshJobs('pending');
+}
+
 /** Shows a toast for an event or navigates (client specification, sections 4 and 8). */
 function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): void {
   const { t } = i18next;
@@ -69,7 +76,8 @@ function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): 
   const hasOffers = event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice';
   // A job of the worker hides offers at the same time, which come back when it ends or moves.
   const freesTime = area === 'worker' && (event.type === 'job-cancelled' || (event.type === 'changed' && !event.ticket));
-  const refreshed = hasOffers || freesTime ? refreshJobs('pending') : Promise.resolve(null);
+  const refreshed = hasOffers ? refreshJobs('pending') : Promise.resolve(null);
+  if (freesTime) void refreshOffersAfter(event.jobId);
   if (event.type === 'job-status-update' && event.status === 'ongoing')
     showStartedJob(`/job-in-progress/${event.jobId}`, navigate);
   if (isMuted(event, area)) return;

@@ -37,22 +37,21 @@ export interface CachedData<T> {
 
 const POLL_MS = 10_000;
 
+interface CachedDataOptions {
+  /** How often it is fetched while a screen shows it. */
+  pollMs?: number;
+  /** False if the screen does not show it: then it is fetched once, and what is stored is kept up to date by the sync. */
+  isShown?: boolean;
+}
+
 function useCachedData<T>(
   area: Area,
   list: string,
   read: (data: AccountData) => Promise<T>,
   empty: T,
   fetch: () => Promise<ApiError | null>,
-  poll?: number,
+  { pollMs, isShown = true }: CachedDataOptions = {},
 ): CachedData<T> {
-  const query = useQuery({
-    queryKey: [area, list],
-    queryFn: fetch,
-    refetchInterval: poll ?? false,
-    // An error is data here, which counts as fresh.
-    refetchOnReconnect: 'always',
-    retry: false,
-  });
   // Together, so that the list appears in one rendering. A transaction would keep Dexie from sharing reads between the lists of
   // a screen.
   const stored = useLiveQuery(async () => {
@@ -61,6 +60,15 @@ function useCachedData<T>(
     const [data, [saved, more]] = await Promise.all([read(database), database.meta.bulkGet([savedKey(list), moreKey(list)])]);
     return { data, savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
   }, [area, list]);
+  const query = useQuery({
+    queryKey: [area, list],
+    queryFn: fetch,
+    enabled: isShown || stored?.savedAt === null,
+    refetchInterval: pollMs ?? false,
+    // An error is data here, which counts as fresh.
+    refetchOnReconnect: 'always',
+    retry: false,
+  });
   const slowFailure = useSlowFailure(area, list, query.isFetching, query.refetch);
   return {
     data: stored?.data,
@@ -93,7 +101,7 @@ export const useBookings = (): CachedData<OptimisticBooking[]> =>
           },
         ),
       ),
-    POLL_MS,
+    { pollMs: POLL_MS },
   );
 
 const LIST_ENDPOINTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history: 'jobHistory' } as const satisfies Record<
@@ -122,13 +130,14 @@ export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
 }
 
 /** One of the worker's three lists. */
-export const useJobs = (bucket: Bucket): CachedData<OptimisticUpdate<StoredJob>[]> =>
+export const useJobs = (bucket: Bucket, options?: CachedDataOptions): CachedData<OptimisticUpdate<StoredJob>[]> =>
   useCachedData(
     'worker',
     bucket,
     async (data) => (await optimisticJobs(data)).filter((job) => job.bucket === bucket),
     [],
     () => refreshJobs(bucket),
+    options,
   );
 
 /** Fetches the details of one job. */

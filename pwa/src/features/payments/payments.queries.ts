@@ -26,11 +26,13 @@ const NO_BILL: FetchedBill = { bill: null, fetchedAt: null, failure: null };
 /** Codes after which the last bill stays on the screen: the server said nothing about it. */
 const isUnanswered = ({ code }: ApiError): boolean => code === 'network' || code === 'server.error';
 
+/** For an event that was missed. One side waits for the other on these pages; a worker's job page stays open for hours. */
 const POLL_MS = 10_000;
+const QUIET_POLL_MS = 60_000;
 
 /**
- * The amount due and the payments of a booking: refetched on room events, and every ten seconds until it is paid.
- * Nothing is fetched before `enabled`.
+ * The amount due and the payments of a booking: refetched on room events, and every ten seconds until it is paid, or every
+ * minute while a worker has nothing to wait for. Nothing is fetched before `enabled`.
  */
 export function useBill(area: Area, bookingId: string, enabled = true) {
   const query = useQuery({
@@ -42,7 +44,12 @@ export function useBill(area: Area, bookingId: string, enabled = true) {
       return { ...(previous ?? NO_BILL), failure: response };
     },
     enabled,
-    refetchInterval: ({ state }) => (state.data?.bill?.isPaid ? false : POLL_MS),
+    refetchInterval: ({ state }) => {
+      const { bill, failure } = state.data ?? NO_BILL;
+      if (bill?.isPaid) return false;
+      const isQuiet = area === 'worker' && !failure && bill?.payments.every(({ state }) => state !== 'claimed');
+      return isQuiet ? QUIET_POLL_MS : POLL_MS;
+    },
     retry: false,
     staleTime: 0,
   });

@@ -18,13 +18,14 @@ const saveChangesAndCursors = (data: AccountData, changes: Changes): Promise<voi
     await saveCursors(data, changes);
   });
 
-/** Saves messages in their chats and sends delivery receipts. */
+/** Saves messages in their chats. Those that are not on the screen are marked as delivered. */
 async function receiveChangedMessages(area: Area, messages: Changes['messages']): Promise<void> {
   for (const [jobId, chatMessages] of Map.groupBy(messages, (message) => message.job_id)) {
     await receiveMessages(area, jobId, chatMessages);
     const data = accountData(area);
-    // Pruning a visible chat would leave a gap on the screen.
-    if (data && !isChatVisible(area, jobId)) await pruneMessages(data, jobId);
+    // Pruning would leave a gap on the screen, and the receipt of a message that has been seen also says that it was delivered.
+    if (isChatVisible(area, jobId)) continue;
+    if (data) await pruneMessages(data, jobId);
     await sendReadReceipts(area, jobId, { delivered: Math.max(...chatMessages.map(({ seq }) => seq)) });
   }
 }

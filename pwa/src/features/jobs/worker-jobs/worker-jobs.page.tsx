@@ -53,9 +53,9 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             : undefined;
   const ongoing = useJobs('ongoing');
   const pending = useJobs('pending');
-  const history = useJobs('history');
   useOfflineMaps(sorted(ongoing));
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
+  const history = useJobs('history', { isShown: tab === 'history' });
   const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, state: KEEP_FOCUS });
   const [uncollected, setUncollected] = useState<{ id: string; amount: number } | null>(null);
   const [movedJobId, setMovedJobId] = useState<string | null>(null);
