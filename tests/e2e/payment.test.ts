@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { CONNECTION_ERROR, pauseClock, recordRequests } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -100,10 +100,20 @@ describe('Pay Now', () => {
     await text(client, /Waiting for the worker/).waitFor();
 
     const worker = await phone('worker', `/worker/job/${jobId}`);
-    await text(worker, /Did you get it/).waitFor();
-    await contexts.screenshot(worker, 'payment-5-worker');
+    const question = text(worker, /Did you get it/);
+    const service = worker.getByRole('heading', { name: 'Plumbing' });
+    const isAbove = async (first: Locator, second: Locator) => {
+      const [above, below] = await Promise.all([first.boundingBox(), second.boundingBox()]);
+      return above !== null && below !== null && above.y < below.y;
+    };
+    await Promise.all([question.waitFor(), service.waitFor()]);
+    expect(await isAbove(question, service)).toBe(true);
+    await contexts.screenshot(worker, 'payment-5-worker', { fullPage: false });
     await button(worker, 'Yes, I got it').click();
+    // What the worker has answered stays in sight.
     await text(worker, /is paid\./).waitFor();
+    expect(await isAbove(text(worker, /is paid\./), service)).toBe(true);
+    await contexts.screenshot(worker, 'payment-5-worker-paid', { fullPage: false });
     await text(client, 'This booking is paid. Thank you!').waitFor();
   });
 
@@ -184,7 +194,14 @@ describe('Pay Now', () => {
     await contexts.screenshot(worker, 'payment-11-reported');
     const client = await phone('client', `/payment?bookingId=${jobId}`);
     await text(client, /came in cash\. Is that right/).waitFor();
+    // What is to be answered comes before the ways to pay, which are one press away.
+    expect(await client.getByText('How do you want to pay?').count()).toBe(0);
     await contexts.screenshot(client, 'payment-11-deny');
+    await button(client, 'Pay in another way').click();
+    await client.getByRole('radio', { name: /^UPI/ }).waitFor();
+    expect(await client.getByRole('radio', { name: /^Cash/ }).count()).toBe(0);
+    await client.getByRole('img', { name: 'QR code to pay by UPI' }).waitFor();
+    await contexts.screenshot(client, 'payment-11-another-way');
     await button(client, 'No, I did not').click();
     await text(client, /^One of you said that ₹.* was not given in cash\./).waitFor();
     await contexts.screenshot(client, 'payment-11-denied');
@@ -267,6 +284,31 @@ describe('Pay Now', () => {
     const bookings = await phone('client', '/my-bookings');
     await text(bookings, /^₹.* given back$/).waitFor();
     await contexts.screenshot(bookings, 'payment-8-refunded-booking');
+  });
+
+  test('is looked for every ten seconds by the side that waits for the other, and every minute by a worker who does not', async () => {
+    /** How often the bill is fetched in this time on a page that shows what it says. */
+    const countFetches = async (role: 'client' | 'worker', path: string, shown: RegExp, seconds: number) => {
+      let requests: unknown[] = [];
+      const page = await phone(role, path, async (page) => {
+        await installClock(page);
+        requests = recordRequests(page, /\/api\/payments\?bookingId=/);
+      });
+      await text(page, shown).waitFor();
+      await pauseClock(page);
+      const before = requests.length;
+      await page.clock.runFor(seconds * 1_000);
+      return requests.length - before;
+    };
+    const [workerPath, clientPath] = [`/worker/job/${jobId}`, `/payment?bookingId=${jobId}`];
+    expect(await countFetches('worker', workerPath, /^I got ₹.* in cash$/, 55)).toBe(0);
+    expect(await countFetches('worker', workerPath, /^I got ₹.* in cash$/, 62)).toBe(1);
+    expect(await countFetches('client', clientPath, /^Open UPI app$/, 12)).toBe(1);
+    const { amount } = (await demo.request('client', '/api/payments', { bookingId: jobId, method: 'cash' })) as {
+      amount: number;
+    };
+    await demo.request('worker', '/api/worker/cash', { jobId, amount });
+    expect(await countFetches('worker', workerPath, /The customer has to say so too/, 12)).toBe(1);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Payment, PaymentMethod } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
-import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Choice } from '#pwa/ui/choice.tsx';
@@ -15,7 +15,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';
-import { PayInCash, PayInSandbox } from './pay-cash-or-sandbox.tsx';
+import { PayInCash, PayInSandbox, type PaymentMethodProps } from './pay-cash-or-sandbox.tsx';
 import { PaymentNotDue } from './payment-not-due.tsx';
 import { useBill, type Bill } from './payments.queries.ts';
 
@@ -116,48 +116,68 @@ const ICONS: Record<PaymentMethod, LucideIcon> = { upi: QrCode, cash: Banknote, 
 
 function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
   const { t } = useTranslation('payment');
-  const claimedMethod = bill.payments.find(({ state }) => state === 'claimed')?.method;
+  const claimed = bill.payments.find(({ state }) => state === 'claimed');
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const method = chosen ?? claimedMethod ?? bill.methods[0];
+  const [isOtherAsked, setIsOtherAsked] = useState(false);
+  // Before the methods: first comes what one side has said, and is to be answered or waited for.
+  const first = claimed && chosen !== claimed.method ? claimed : undefined;
+  const options = bill.methods.filter((option) => option !== first?.method);
+  // What the worker reports meanwhile does not take a method away that the client is using.
+  const areOptionsOpen = !first || isOtherAsked || chosen !== null;
+  const openOptions = (isOpen: boolean) => {
+    setIsOtherAsked(isOpen);
+    setChosen(null);
+  };
+  const method = chosen ?? options[0];
   const payment = bill.payments.find(
     (option) => option.method === method && (option.state === 'open' || option.state === 'claimed'),
   );
-  const refused =
-    payment?.state === 'claimed'
-      ? undefined
-      : bill.payments.find((option) => option.method === method && option.state === 'refused');
+  // The newest comes first.
+  const refused = claimed ? undefined : bill.payments.find(({ state }) => state === 'refused');
   const refusalText = (payment: Payment) => {
     if (payment.method === 'cash') return t('refused_cash', { amount: formatRupees(payment.amount) });
     return t(payment.payee === 'platform' ? 'refused_platform' : 'refused');
   };
-  const methodProps = { bill, bookingId, payment: payment ?? null, onDone };
+  const methodProps = { bill, bookingId, onDone };
   return (
     <>
-      <Choice
-        kind="one"
-        name="method"
-        legend={t('how')}
-        className="grid gap-3"
-        value={method}
-        onChange={({ target }) => setChosen(bill.methods.find((option) => option === target.value) ?? null)}
-        options={bill.methods.map((option) => ({
-          value: option,
-          label: t(`method_name.${option}`),
-          hint: t(`hint.${option}`),
-          icon: ICONS[option],
-        }))}
-      />
       {refused && (
         <Banner tone="warning">
           <p>{refusalText(refused)}</p>
         </Banner>
       )}
-      {/* What the worker reports meanwhile does not take a method away that the client is using. */}
-      <div onFocus={() => setChosen(method ?? null)}>
-        {method === 'upi' && <PayByUpi {...methodProps} />}
-        {method === 'cash' && <PayInCash {...methodProps} />}
-        {method === 'sandbox' && <PayInSandbox {...methodProps} />}
-      </div>
+      {first && <PayBy {...methodProps} method={first.method} payment={first} />}
+      {first && options.length > 0 && (
+        <Button variant="secondary" aria-expanded={areOptionsOpen} onClick={() => openOptions(!areOptionsOpen)}>
+          {t('another_way')}
+        </Button>
+      )}
+      {areOptionsOpen && method && (
+        <>
+          <Choice
+            kind="one"
+            name="method"
+            legend={t('how')}
+            className="grid gap-3"
+            value={method}
+            onChange={({ target }) => setChosen(options.find((option) => option === target.value) ?? null)}
+            options={options.map((option) => ({
+              value: option,
+              label: t(`method_name.${option}`),
+              hint: t(`hint.${option}`),
+              icon: ICONS[option],
+            }))}
+          />
+          <div onFocus={() => setChosen(method)}>
+            <PayBy {...methodProps} method={method} payment={payment ?? null} />
+          </div>
+        </>
+      )}
     </>
   );
+}
+
+function PayBy({ method, ...props }: PaymentMethodProps & { method: PaymentMethod }) {
+  if (method === 'upi') return <PayByUpi {...props} />;
+  return method === 'cash' ? <PayInCash {...props} /> : <PayInSandbox {...props} />;
 }

@@ -12,6 +12,7 @@ export const payment = {
   receipt: 'Receipt',
   nothing_due: 'There is nothing to pay for this booking now.',
   how: 'How do you want to pay?',
+  another_way: 'Pay in another way',
   refused: 'The worker said that the money did not come. Please check with your bank app and pay again.',
   refused_platform: 'Karigar has not received the money. Please check with your bank app and pay again.',
   refused_cash: 'One of you said that {{amount}} was not given in cash. Talk to each other, or write to us.',

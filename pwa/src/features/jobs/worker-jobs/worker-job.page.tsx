@@ -85,6 +85,10 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
     if (lastStatus.current && status !== lastStatus.current && !job?.hasUnsentChange) retry();
     lastStatus.current = status;
   }, [job, retry]);
+  // The question whether the money has come is the first thing on the page, and its answer stays there.
+  const isMoneyAsked = area === 'worker' && job?.paymentReportedBy === 'client' && !job.isPaid;
+  const [isPaymentFirst, setIsPaymentFirst] = useState(false);
+  if (isMoneyAsked && !isPaymentFirst) setIsPaymentFirst(true);
   const isNotFound = cached.failure?.code === 'job.not_found' || cached.failure?.code === 'request.invalid';
   useEffect(() => {
     if (isNotFound) onNotFound?.();
@@ -113,9 +117,11 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
             {job ? null : backLink}
           </JobsFetchError>
           {!job && area === 'worker' && <JobFromList jobId={jobId} onChange={cached.retry} />}
+          {/* The room of the question, while the bill is fetched. */}
+          {isPaymentFirst && <div className="grid gap-5 empty:min-h-96">{renderPayment(jobId)}</div>}
           {job && <WorkerJobDetail area={area} job={job} onChange={cached.retry} renderReviewForm={renderReviewForm} />}
           {job && renderChat({ area, job })}
-          {area === 'worker' && job && job.status !== 'pending' && renderPayment(jobId)}
+          {area === 'worker' && job && job.status !== 'pending' && !isPaymentFirst && renderPayment(jobId)}
           {job && <div>{backLink}</div>}
         </>
       )}
