@@ -11,6 +11,7 @@ import {
   failNextRequest,
   heading,
   link,
+  recordRequests,
   startEarly,
   text,
   toast,
@@ -124,6 +125,22 @@ test('An offer at the time of an accepted job is in the list again once that job
   await card(otherId).waitFor();
 });
 
+test('Past jobs are fetched once, and then each time that their list is opened', async () => {
+  const page = await openAsWorker();
+  const requests = recordRequests(page, /\/api\/worker\/jobs\/history/);
+  const openPage = async () => {
+    const ongoing = page.waitForResponse(/\/api\/worker\/jobs\/ongoing/);
+    await openScreen(page, demo, '/worker/jobs');
+    await ongoing;
+  };
+  await openPage();
+  await expect.poll(() => requests.length).toBe(1);
+  await openPage();
+  expect(requests).toHaveLength(1);
+  await page.getByRole('tab', { name: /^Past Job History/ }).click();
+  await expect.poll(() => requests.length).toBe(2);
+});
+
 test('The arrow keys go through the lists of the jobs page one after the other', async () => {
   const page = await openAsWorker();
   await openScreen(page, demo, '/worker/jobs');
@@ -159,7 +176,7 @@ test('The page of an offer that another worker has taken offers nothing any more
 
 describe('The jobs page', () => {
   test('has three lists, and each card has the details, a map, directions and a read-aloud text', async () => {
-    const details = { problem_description: 'The bathroom tap drips.' };
+    const details = { problem_description: 'The bathroom tap drips.', service_frequency: 'weekly' };
     const jobId = await (await demo.signUpClient()).book(10, 'accepted', details);
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/jobs');
@@ -172,7 +189,7 @@ describe('The jobs page', () => {
       'Accepted',
       'No hurry',
       'Kothrud, Pune',
-      '10:00 - 12:00 PM',
+      '10:00 - 12:00 PM · 2 hours · Every week',
       'Asha Kulkarni',
     ])
       await card.getByText(part).first().waitFor();
@@ -184,7 +201,7 @@ describe('The jobs page', () => {
     await card.locator('.place-map').waitFor();
     await card.getByRole('button', { name: 'Listen' }).click();
     expect((await takeUtterances(page)).join(' ')).toMatch(
-      /Plumbing\. .*The pay is three hundred and forty-nine rupees\. .*from ten in the morning to twelve noon/,
+      /Plumbing\. .*The pay is three hundred and forty-nine rupees\. .*from ten in the morning to twelve noon.* How often\? en-IN Every week\./,
     );
     // Mark as Completed and Cancel appear only once the job is ongoing.
     for (const name of ['Mark as Completed', 'Cancel']) expect(await card.getByRole('button', { name }).count(), name).toBe(0);

@@ -54,6 +54,13 @@ describe('rooms, area and emergency contact of a request', () => {
     expect(await detailOf(worker, jobId)).toMatchObject({ ...NOT_READ, emergencyContact: CONTACT });
   });
 
+  test('an offer says how often its client wants the visit', async () => {
+    const jobId = await createJob(server, client, GIVEN);
+    expect(await parseResponse('pendingJobs', get(server, '/api/worker/jobs/pending', worker))).toMatchObject([
+      { id: jobId, frequency: 'weekly' },
+    ]);
+  });
+
   test('stay hidden from the worker of a direct request until they accept', async () => {
     const body = { ...jobRequestBody(GIVEN), workerId: worker.id, clientName: 'Asha' };
     const { job } = await parseResponse('requestJob', post(server, '/api/ai/job-request', body, client));

@@ -150,6 +150,8 @@ export const job = z.object({
   time: z.nullable(slot),
   /** Jobs that a phone stored in an older version lack it. */
   duration: z.optional(z.enum(DURATIONS)),
+  /** How often the client wants such a visit. Jobs that a phone stored in an older version lack it. */
+  frequency: z.optional(z.enum(FREQUENCIES)),
   total_amount: z.number(),
   /** Jobs that a phone stored in an older version lack it. */
   isPaid: z.optional(z.boolean()),

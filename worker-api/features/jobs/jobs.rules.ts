@@ -145,6 +145,7 @@ export const toJob = (job: JobView, { settings, now }: ViewContext): Job => {
     date: row.date,
     time: row.slot,
     duration: row.duration,
+    frequency: row.frequency,
     total_amount: toRupees(row.amount_paise),
     isPaid: row.is_paid === 1,
     paymentReportedBy: row.payment_reported_by,

@@ -95,6 +95,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
           <br />
           {time}
           {job.duration && ` · ${t(`services:duration.${job.duration}`)}`}
+          {job.frequency && job.frequency !== 'one-time' && ` · ${t(`services:frequency.${job.frequency}`)}`}
         </Line>
         <Line icon={MapPin}>
           {job.address || t('area_unknown')}

@@ -25,12 +25,13 @@ interface SpokenJob {
   date: string;
   time: Slot | null;
   duration: Duration | undefined;
+  frequency: Job['frequency'];
   address: string;
   distance?: number | undefined;
   amount: number;
   isOver: boolean;
   status: JobStatus | ClientStatus;
-  /** Further facts: how often, how many rooms, which area. */
+  /** Further facts: how many rooms, which area. */
   facts?: readonly (readonly [label: string, value: string | number | false | null | undefined])[];
   /** Whether the money of a completed job has been received, where it is known. */
   isPaid: boolean | undefined;
@@ -63,6 +64,9 @@ export function jobSpeech(job: SpokenJob): (format: SpokenFormat) => string {
       urgency && endSentence(t(`workerJobs:urgency.level${urgency}`)),
       t('workerJobs:say.when', { day: spoken.day(job.date), time: spoken.slot(job.time) }),
       job.duration && t('workerJobs:say.duration', { duration: t(`services:duration.${job.duration}`) }),
+      job.frequency &&
+        job.frequency !== 'one-time' &&
+        endSentence(`${t('jobFacts:frequency')} ${t(`services:frequency.${job.frequency}`)}`),
       ...(job.facts ?? []).map(([label, value]) => value && endSentence(`${label} ${spoken.text(String(value))}`)),
       addressSpeech(job.address, job.distance, job.status === 'pending')(spoken),
       job.description && endSentence(spoken.text(job.description)),
@@ -102,6 +106,7 @@ export const spokenFromCard = (job: Job, isOver: boolean): SpokenJob => ({
   date: job.date,
   time: job.time,
   duration: job.duration,
+  frequency: job.frequency,
   address: job.address,
   distance: job.distance,
   amount: job.total_amount,
@@ -122,13 +127,13 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): S
   date: job.date,
   time: job.timeSlot,
   duration: job.duration,
+  frequency: job.frequency,
   address: job.address,
   distance: job.distance,
   amount: job.total_amount,
   isOver,
   status: job.status,
   facts: [
-    [t('jobFacts:frequency'), job.frequency !== 'one-time' && t(`services:frequency.${job.frequency}`)],
     [t('jobFacts:rooms'), job.roomCount],
     [t('jobFacts:area'), job.estimatedArea],
   ],
