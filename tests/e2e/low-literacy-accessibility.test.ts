@@ -315,13 +315,20 @@ describe('While a worker listens', () => {
 });
 
 describe('A phone without a voice for the language', () => {
-  test('says so, and shows no button that would stay silent', async () => {
+  test('says so until the notice is closed, and shows no button that would stay silent', async () => {
     const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
     await installFakeSpeech(page, ['en-IN', 'hi-IN']);
     await demo.logIn(page, 'worker');
     await openScreen(page, demo, '/worker/jobs');
-    await page.getByText(/या फोनमध्ये मराठी आवाज नाही/).waitFor();
+    const notice = page.getByText(/या फोनमध्ये मराठी आवाज नाही/);
+    await notice.waitFor();
     expect(await page.locator('svg.lucide-volume-2').count()).toBe(0);
     expect(await page.locator('[data-skip-read-aloud][aria-pressed]').count()).toBe(0);
+    await contexts.screenshot(page, 'no-voice', { fullPage: false });
+    await page.getByRole('complementary').getByRole('button').click();
+    await notice.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('tab').first().waitFor();
+    expect(await notice.count()).toBe(0);
   });
 });

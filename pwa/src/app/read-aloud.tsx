@@ -1,11 +1,15 @@
-import { Ear, EarOff, VolumeX } from 'lucide-react';
-import { useEffect } from 'react';
+import { Ear, EarOff, VolumeX, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSnoozed, snooze } from '#pwa/shared/snooze.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { loadOrReport } from '#pwa/ui/code-failed.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { setReadAloud, setReadAloudActive, useIsReadAloudActive, useReadAloud } from './read-aloud-mode.ts';
 import { stopSpeaking, speak, useVoice } from '#pwa/ui/tts.ts';
+
+/** The notice that this phone has no voice for the language. */
+const NO_VOICE = 'no-voice';
 
 function ReadAloudButton() {
   const { t, i18n } = useTranslation('spoken');
@@ -46,8 +50,13 @@ export function ReadAloudSheetBar() {
  * the device has no voice for the language, this bar says so and there are no listen buttons.
  */
 export function ReadAloud() {
-  const { t, i18n } = useTranslation('spoken');
+  const { t, i18n } = useTranslation(['spoken', 'common']);
   const voice = useVoice();
+  const [isHidden, setHidden] = useState(() => isSnoozed(NO_VOICE));
+  const hide = () => {
+    snooze(NO_VOICE);
+    setHidden(true);
+  };
   const isOn = useReadAloud();
   const on = useIsReadAloudActive();
   const { language } = i18n;
@@ -79,6 +88,7 @@ export function ReadAloud() {
       setReadAloudActive(false);
     };
   }, [isOn, voice, language]);
+  if (voice === null && isHidden) return null;
   return (
     <aside
       aria-label={t('read_aloud_title')}
@@ -97,10 +107,20 @@ export function ReadAloud() {
           </>
         )}
         {voice === null && (
-          <p className="flex items-center gap-3 py-2 text-sm text-soft">
-            <VolumeX aria-hidden className="size-6 shrink-0" />
-            {t('read_aloud_unavailable')}
-          </p>
+          <>
+            <p className="flex flex-1 items-center gap-3 py-2 text-sm text-soft">
+              <VolumeX aria-hidden className="size-6 shrink-0" />
+              {t('read_aloud_unavailable')}
+            </p>
+            <button
+              type="button"
+              onClick={hide}
+              className="-me-2 grid size-12 shrink-0 place-items-center rounded-md text-soft hover:bg-card"
+            >
+              <X aria-hidden className="size-6" />
+              <span className="sr-only">{t('common:close')}</span>
+            </button>
+          </>
         )}
       </div>
     </aside>
