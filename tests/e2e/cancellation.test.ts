@@ -103,6 +103,11 @@ describe('A client whose worker has not come', () => {
       await page.goto(`/job-in-progress/${jobId}`);
     };
     const callFirst = 'The work was to begin at 4:00 pm. Call Sachin Jadhav first: perhaps they are near.';
+    await openAt(-1);
+    await text(page, 'Sachin Jadhav has taken the job and will come at the agreed time.').waitFor();
+    await openAt(0);
+    await text(page, 'Sachin Jadhav has taken the job and should be with you by now.').waitFor();
+    await contexts.screenshot(page, 'no-show-start', { fullPage: false });
     await openAt(19);
     await text(
       page,

@@ -81,6 +81,7 @@ describe('A worker who is late', () => {
     await page.getByText('You have said: about 30 minutes longer.').waitFor();
     await contexts.screenshot(page, 'delay-worker');
     await nextPage.getByText('कारागिरांना साधारण 20 मिनिटे उशीर होऊ शकतो, कारण आधीच्या कामाला जास्त वेळ लागतो आहे.').waitFor();
+    await nextPage.getByText(/ यांनी काम घेतले आहे\. सुरू व्हायला ठरलेल्या वेळेपेक्षा उशीर होऊ शकतो\.$/).waitFor();
     await contexts.screenshot(nextPage, 'delay-next-marathi');
   });
 });

@@ -6,6 +6,8 @@ export const jobInProgress = {
     pending: 'We are asking workers near you. This page changes as soon as one says yes.',
     asked: 'We have asked {{name}}. This page changes as soon as the answer is here.',
     confirmed: '{{name}} has taken the job and will come at the agreed time.',
+    delayed: '{{name}} has taken the job. It may start later than agreed.',
+    late: '{{name}} has taken the job and should be with you by now.',
     ongoing: '{{name}} is at work.',
     completed: 'The work is done. Thank you for booking with Karigar.',
     cancelled: 'This booking is cancelled.',

@@ -6,7 +6,8 @@ import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { isDeclined, wasNotStarted } from '#contract/jobs/cancellation.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { endsItselfAt } from '#contract/jobs/overdue-jobs.ts';
-import { slotEnd } from '#contract/time.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import { slotEnd, slotStart } from '#contract/time.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
@@ -100,12 +101,18 @@ export default function JobInProgressPage({
   );
 }
 
-function statusTextKey(job: JobDetail, status: ClientStatus) {
+function statusTextKey(job: JobDetail, status: ClientStatus, now: number) {
   if (wasNotStarted(job)) return 'not_started';
   if (job.cancelledBy === 'time') return job.worker_id === null ? 'expired' : 'unanswered';
   if (job.cancelledBy === 'no_show') return job.successorId ? 'no_show_asked_again' : 'no_show';
   if (isDeclined(job)) return 'declined';
   if (job.cancelledBy === 'worker') return job.successorId ? 'asked_again' : 'cancelled_by_worker';
+  if (status === 'confirmed') {
+    const startsAt = slotStart(job.date, job.timeSlot);
+    const delayMs = (job.delay?.minutes ?? 0) * MINUTE_MS;
+    if (now >= startsAt + delayMs) return 'late';
+    return delayMs > 0 ? 'delayed' : 'confirmed';
+  }
   return status === 'pending' && job.workerName ? 'asked' : status;
 }
 
@@ -146,7 +153,7 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
           <p role="status" className="mt-2 text-lg">
             {job.cancelReason
               ? t('status_text.cancelled_by_admin', { reason: job.cancelReason })
-              : t(`status_text.${statusTextKey(job, status)}`, { name: workerName })}
+              : t(`status_text.${statusTextKey(job, status, now)}`, { name: workerName })}
           </p>
         )}
         {job.answerUntil && (
