@@ -121,6 +121,10 @@ test('An offer at the time of an accepted job is in the list again once that job
   await card(otherId).waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: /^Ongoing/ }).click();
   await completeJob(page, card(jobId).getByRole('button', { name: 'Mark as Completed', exact: true }));
+  // The question about the money is closed: the job that has moved to the past ones has the focus and is in sight.
+  const hasFocus = (element: Element) => element.contains(document.activeElement);
+  await expect.poll(() => card(jobId).evaluate(hasFocus)).toBe(true);
+  expect((await card(jobId).boundingBox())?.y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
   await page.getByRole('tab', { name: /^Pending/ }).click();
   await card(otherId).waitFor();
 });

@@ -19,7 +19,8 @@ export function useDialogFocus(first: 'first' | 'last') {
       // The control that opened it may be gone: after a job is completed its button is.
       if (opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body)
         opener.current.focus();
-      else document.querySelector('main')?.focus({ preventScroll: true });
+      // What the dialog led to may have the focus already.
+      else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     },
   };
 }

@@ -59,13 +59,15 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, state: KEEP_FOCUS });
   const [uncollected, setUncollected] = useState<{ id: string; amount: number } | null>(null);
   const [movedJobId, setMovedJobId] = useState<string | null>(null);
+  // Not while the question about its money has the focus.
+  const focusedJobId = uncollected ? null : movedJobId;
   const showMovedJob = (jobId: string, action: WorkerAction) => {
     setMovedJobId(jobId);
     open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
   };
 
   const renderCard = (job: OptimisticUpdate<StoredJob>) => (
-    <FocusOnMove moved={job.id === movedJobId}>
+    <FocusOnMove moved={job.id === focusedJobId}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)}>
         {/* Also while an answer is on its way: the server may ask about the travel time. */}
         {job.status === 'accepted' && job.proposal && (job.proposal.state === 'open' || job.hasUnsentChange) && (
@@ -146,7 +148,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             icon: History,
             content: (
               <OnDemand fallback={<SkeletonCards className="lg:grid-cols-2" />}>
-                <WorkerJobHistory cached={history} movedJobId={movedJobId} />
+                <WorkerJobHistory cached={history} movedJobId={focusedJobId} />
               </OnDemand>
             ),
           },
