@@ -72,7 +72,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
         <WorkerStatusBadge status={job.status} />
         {!isPast && <UrgencyBadge urgency={currentUrgency(job)} />}
         {job.status === 'completed' && job.isPaid !== undefined && <CollectedBadge job={job} />}
-        {job.byName && (
+        {isPending && job.byName && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-marigold bg-marigold px-2.5 py-0.5 text-sm font-bold text-on-marigold">
             <UserRound aria-hidden className="size-4 shrink-0" />
             {t('by_name')}
