@@ -15,7 +15,7 @@ import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
-import { moreKey, savedKey } from '#pwa/sync/meta-keys.ts';
+import { moreKey, savedKey, SYNC_SAVED_KEY } from '#pwa/sync/meta-keys.ts';
 
 /**
  * The account's own data as a screen shows it: what is stored on the device, how old it is, and whether the last fetch failed.
@@ -40,8 +40,10 @@ const POLL_MS = 10_000;
 interface CachedDataOptions {
   /** How often it is fetched while a screen shows it. */
   pollMs?: number;
-  /** False if the screen does not show it: then it is fetched once, and what is stored is kept up to date by the sync. */
+  /** False while the screen does not show it: it is not fetched then. */
   isShown?: boolean;
+  /** Whether the sync stores it too, so that it is on the phone before it was fetched. */
+  isSynced?: boolean;
 }
 
 function useCachedData<T>(
@@ -50,20 +52,24 @@ function useCachedData<T>(
   read: (data: AccountData) => Promise<T>,
   empty: T,
   fetch: () => Promise<ApiError | null>,
-  { pollMs, isShown = true }: CachedDataOptions = {},
+  { pollMs, isShown = true, isSynced = false }: CachedDataOptions = {},
 ): CachedData<T> {
   // Together, so that the list appears in one rendering. A transaction would keep Dexie from sharing reads between the lists of
   // a screen.
   const stored = useLiveQuery(async () => {
     const database = accountData(area);
     if (!database) return { data: empty, savedAt: null, hasOlder: false };
-    const [data, [saved, more]] = await Promise.all([read(database), database.meta.bulkGet([savedKey(list), moreKey(list)])]);
-    return { data, savedAt: saved?.value ?? null, hasOlder: more?.value === 1 };
-  }, [area, list]);
+    const [data, [saved, more, synced]] = await Promise.all([
+      read(database),
+      database.meta.bulkGet([savedKey(list), moreKey(list), SYNC_SAVED_KEY]),
+    ]);
+    const savedAt = saved?.value ?? (isSynced ? synced?.value : null) ?? null;
+    return { data, savedAt, hasOlder: more?.value === 1 };
+  }, [area, list, isSynced]);
   const query = useQuery({
     queryKey: [area, list],
     queryFn: fetch,
-    enabled: isShown || stored?.savedAt === null,
+    enabled: isShown,
     refetchInterval: pollMs ?? false,
     // An error is data here, which counts as fresh.
     refetchOnReconnect: 'always',
@@ -130,14 +136,14 @@ export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
 }
 
 /** One of the worker's three lists. */
-export const useJobs = (bucket: Bucket, options?: CachedDataOptions): CachedData<OptimisticUpdate<StoredJob>[]> =>
+export const useJobs = (bucket: Bucket, isShown = true): CachedData<OptimisticUpdate<StoredJob>[]> =>
   useCachedData(
     'worker',
     bucket,
     async (data) => (await optimisticJobs(data)).filter((job) => job.bucket === bucket),
     [],
     () => refreshJobs(bucket),
-    options,
+    { isShown, isSynced: bucket === 'history' },
   );
 
 /** Fetches the details of one job. */

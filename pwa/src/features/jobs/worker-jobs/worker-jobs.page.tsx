@@ -55,7 +55,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   const pending = useJobs('pending');
   useOfflineMaps(sorted(ongoing));
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
-  const history = useJobs('history', { isShown: tab === 'history' });
+  const history = useJobs('history', tab === 'history');
   const open = (bucket: Bucket) => setSearch({ tab: bucket }, { replace: true, state: KEEP_FOCUS });
   const [uncollected, setUncollected] = useState<{ id: string; amount: number } | null>(null);
   const [movedJobId, setMovedJobId] = useState<string | null>(null);
