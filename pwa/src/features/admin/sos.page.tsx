@@ -1,5 +1,5 @@
 import { ChevronDown, History, Siren } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SosListItem } from '#contract/sos.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
@@ -101,6 +101,11 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
         ]
       : [],
   );
+  const map = useRef<HTMLDivElement>(null);
+  const showOnMap = (id: string) => {
+    setChosen(id);
+    map.current?.scrollIntoView({ block: 'nearest' });
+  };
   const showCard = (id: string) => {
     setChosen(id);
     const card = document.getElementById(cardId(id));
@@ -109,17 +114,6 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
   };
   return (
     <div className={cx('grid grid-cols-1 items-start gap-5', withMap && 'lg:grid-cols-[3fr_2fr]')}>
-      {withMap && (
-        <div className="lg:sticky lg:top-4 lg:order-last">
-          <PointsMap
-            points={points}
-            description={t('sos.map')}
-            selectedId={chosen}
-            namesNear={placeNamesNear}
-            onSelect={showCard}
-          />
-        </div>
-      )}
       <div className="grid grid-cols-1 gap-5">
         {isOpen &&
           cases.length > 0 && ( // The grid would make the button as wide as the list.
@@ -134,12 +128,24 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
               {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
                 <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
               ) : (
-                <SosCaseCard emergency={sosCase} onMap={withMap ? () => setChosen(sosCase.id) : undefined} />
+                <SosCaseCard emergency={sosCase} onMap={withMap ? () => showOnMap(sosCase.id) : undefined} />
               )}
             </li>
           ))}
         </ol>
       </div>
+      {/* Below the cases on a phone: who is in need comes first. */}
+      {withMap && (
+        <div ref={map} className="scroll-my-20 lg:sticky lg:top-4">
+          <PointsMap
+            points={points}
+            description={t('sos.map')}
+            selectedId={chosen}
+            namesNear={placeNamesNear}
+            onSelect={showCard}
+          />
+        </div>
+      )}
     </div>
   );
 }
