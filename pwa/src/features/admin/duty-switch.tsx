@@ -13,7 +13,7 @@ import { useAdminAction } from './use-admin-action.ts';
 const HOURS = [1, 2, 4, 8, 12, 24, 48, 72] as const;
 
 /** Puts the admin on or off duty for some hours, whatever the rota says. */
-export function DutySwitch({ duty: { switches, onDuty } }: { duty: Duty }) {
+export function DutySwitch({ duty: { switches, onDuty, rota } }: { duty: Duty }) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const [hours, setHours] = useState(8);
@@ -31,7 +31,8 @@ export function DutySwitch({ duty: { switches, onDuty } }: { duty: Duty }) {
             </>
           ) : (
             <>
-              <strong>{t(isOn ? 'duty.logged.on' : 'duty.logged.off')}</strong> · {t('duty.by_rota')}
+              <strong>{t(isOn ? 'duty.logged.on' : 'duty.logged.off')}</strong>
+              {rota.length > 0 && ` · ${t('duty.by_rota')}`}
             </>
           )}
         </p>
