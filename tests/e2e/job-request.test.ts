@@ -135,6 +135,18 @@ describe('The request form', () => {
     },
   );
 
+  test('counts the free workers of a service, and none for something that is not in the list', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await (await demo.signUpClient()).logIn(page);
+    await page.goto('/job-request?service=maid');
+    const counts = page.getByText(/\d\+? near you$/);
+    await counts.first().waitFor();
+    await page.getByLabel('Service').selectOption({ label: 'Something else' });
+    await expect.poll(() => counts.count()).toBe(0);
+    await page.getByLabel('Service').selectOption('maid');
+    await counts.first().waitFor();
+  });
+
   test('says in one line what a closed part contains, and opens one with a wrong field, which gets the focus', async () => {
     const page = await openPage('/job-request?service=plumbing');
     const part = (title: string) => page.locator('details', { has: page.locator('summary', { hasText: title }) });

@@ -40,7 +40,8 @@ export function useFreeWorkers(now: number) {
     retry: false,
   });
   return {
-    data,
+    // The key of a query that is off may be that of one that has run.
+    data: isComplete ? data : undefined,
     isLoading,
     dataUpdatedAt,
     /** Why the counts, or the place of the address, could not be fetched. */
