@@ -76,10 +76,14 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
   await page.clock.runFor(200);
   await locked.waitFor({ state: 'detached' });
   await expect.poll(() => sosButton(page).isEnabled()).toBe(true);
-  expect((await sosButton(page).innerText()).trim()).toMatch(/^SOS\b(?! Sent)/);
+  // The time of the signal stays, also in the next page, because the panel is closed.
+  expect((await sosButton(page).innerText()).trim()).toMatch(/^SOS\s+\d+:\d\d [ap]m\b/);
+  await contexts.screenshot(page, 'sos-1-running', { fullPage: false });
   const second = waitForTrigger(page);
   await pressSos(page);
   expect(await caseIdOf(second)).toBe(await caseIdOf(first));
+  await page.goto('/help');
+  await expect.poll(() => sosButton(page).innerText()).toMatch(/^SOS\s+\d+:\d\d [ap]m\b/);
 });
 
 test('During the lock one press says “I am safe”: the admins see it, the case stays open, and a further press raises it again', async () => {
@@ -360,6 +364,9 @@ test('A worker raises SOS from a dialog over a job; the admin console identifies
   await toast(clientPage, SENT_TEXT).waitFor();
   expect(requests[0]?.body).toMatchObject({ location: { lat: 18.52, lng: 73.85 }, userId: demo.workerId() });
   await contexts.screenshot(clientPage, 'sos-3-worker');
+  const headerSos = clientPage.locator('header button', { hasText: 'SOS' });
+  await clientPage.clock.runFor(5_100);
+  await expect.poll(() => headerSos.innerText()).toMatch(/^SOS\s+\d+:\d\d [ap]m\b/);
 
   const card = adminPage.locator('li[id^="case-"]').filter({ hasText: '18.52000, 73.85000' });
   await card.getByRole('link', { name: 'Sachin Jadhav' }).waitFor();
@@ -382,6 +389,7 @@ test('A worker raises SOS from a dialog over a job; the admin console identifies
   // The page may have learned it already, and then reports no more.
   await clientPage.clock.runFor(SOS_POLL_INTERVAL_MS);
   await text(clientPage, 'This emergency is closed. If you need help again, press SOS.').waitFor();
+  expect(await headerSos.innerText()).not.toMatch(/\d/);
   await contexts.screenshot(adminPage, 'sos-4-admin-console');
 });
 

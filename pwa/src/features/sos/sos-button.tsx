@@ -1,11 +1,18 @@
 import { Siren } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emergencyState, onEmergencyChange, onEmergencyNotice, showEmergencyOf } from '#pwa/sync/sos/current-emergency.ts';
+import {
+  currentEmergency,
+  emergencyState,
+  onEmergencyChange,
+  onEmergencyNotice,
+  showEmergencyOf,
+} from '#pwa/sync/sos/current-emergency.ts';
 import { IDLE } from '#pwa/sync/sos/emergency.ts';
 import { holderOf } from '#pwa/sync/sos/sos.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { formatTime } from '#pwa/shared/format-time.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify, prepareToasts } from '#pwa/ui/toast.ts';
 import { sosTexts } from '#pwa/i18n/sos-texts.ts';
@@ -32,7 +39,9 @@ interface SosButtonProps {
 export function SosButton({ area }: SosButtonProps) {
   const { i18n } = useTranslation();
   const texts = sosTexts(i18n.language);
-  const { step, isLocked } = useSyncExternalStore(onEmergencyChange, emergencyState, () => IDLE);
+  const { step, sentAt, isLocked } = useSyncExternalStore(onEmergencyChange, emergencyState, () => IDLE);
+  // The time of the signal stays on the button for as long as the case is open: the panel can be closed.
+  const isRunning = step === 'sent' && !isLocked && currentEmergency()?.isUnderWay;
   const button = useRef<HTMLButtonElement>(null);
   // Renders again after each log-in and log-out.
   useSession('client');
@@ -65,10 +74,12 @@ export function SosButton({ area }: SosButtonProps) {
         SOS_CLASS,
         STYLES[area],
         step === 'sending' && 'animate-pulse',
+        isRunning && 'flex-col',
       )}
     >
-      <Siren aria-hidden className="size-6" />
+      {!isRunning && <Siren aria-hidden className="size-6" />}
       {isLocked ? texts.sent : 'SOS'}
+      {isRunning && <span className="text-xs">{formatTime(sentAt, i18n.language)}</span>}
       <span className="sr-only">{texts.label}</span>
     </button>
   );
