@@ -8,6 +8,7 @@ import { companyOf } from './company.ts';
 import { compileHints } from './compile-hints.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
 import { smallFonts } from './fonts.ts';
+import { withoutLinkPrefetching } from './link-prefetching.ts';
 import { modernDexie } from './modern-dexie.ts';
 import { withoutFunctionNames } from './function-names.ts';
 import { tilesOf } from './tiles.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     bootScript(),
     withoutServerFields(),
     withoutFunctionNames(),
+    withoutLinkPrefetching(),
     react(),
     tailwindcss(),
     smallFonts(),
