@@ -4,9 +4,10 @@ import type { Job } from '#contract/jobs/jobs.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { collectedKey } from './collected-key.ts';
 
-/** Whether the worker has the money for a completed job. */
-export function CollectedBadge({ job }: { job: Pick<Job, 'isPaid' | 'paymentReportedBy'> }) {
+/** Whether the worker has the money for a completed job. Nothing for other jobs, and where it is not known. */
+export function CollectedBadge({ job }: { job: Pick<Job, 'status' | 'isPaid' | 'paymentReportedBy'> }) {
   const { t } = useTranslation('workerJobs');
+  if (job.status !== 'completed' || job.isPaid === undefined) return null;
   const Icon = job.isPaid ? CircleCheck : job.paymentReportedBy ? Hourglass : Wallet;
   return (
     <span

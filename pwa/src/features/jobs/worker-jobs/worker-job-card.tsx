@@ -18,7 +18,6 @@ import { CallAndDirections } from './call-and-directions.tsx';
 import { JobCardMap } from './worker-job-card-map.tsx';
 import { PreferredGender } from './preferred-gender.tsx';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
-import { CollectedBadge } from './collected-badge.tsx';
 import { isBeforeDayOf } from './is-before-day-of.ts';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
@@ -29,13 +28,15 @@ interface WorkerJobCardProps {
   amount: string;
   /** A completed or cancelled job shows no urgency, call or directions. */
   isPast?: boolean;
+  /** Beside the status, for example about the money of a completed job. */
+  badge?: ReactNode;
   /** False on the job's own page. */
   details?: boolean;
   /** The job's actions. */
   children?: ReactNode;
 }
 
-export function WorkerJobCard({ job, amount, isPast = false, details = true, children }: WorkerJobCardProps) {
+export function WorkerJobCard({ job, amount, isPast = false, badge, details = true, children }: WorkerJobCardProps) {
   const { t, i18n } = useTranslation(['workerJobs', 'services']);
   const Icon = SERVICE_ICONS[job.service_type];
   const service = t(`services:service.${job.service_type}`);
@@ -71,7 +72,7 @@ export function WorkerJobCard({ job, amount, isPast = false, details = true, chi
       <p className="flex flex-wrap gap-2">
         <WorkerStatusBadge status={job.status} />
         {!isPast && <UrgencyBadge urgency={currentUrgency(job)} />}
-        {job.status === 'completed' && job.isPaid !== undefined && <CollectedBadge job={job} />}
+        {badge}
         {isPending && job.byName && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-marigold bg-marigold px-2.5 py-0.5 text-sm font-bold text-on-marigold">
             <UserRound aria-hidden className="size-4 shrink-0" />

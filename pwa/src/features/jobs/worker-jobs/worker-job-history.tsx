@@ -20,6 +20,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import type { CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import { isNewestFirst, useOlderJobs, withOlder } from '#pwa/features/jobs/older-jobs.queries.ts';
 import { ShowMore, useFocusOnAdded } from '#pwa/features/jobs/show-more.tsx';
+import { CollectedBadge } from './collected-badge.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
@@ -130,7 +131,12 @@ export default function WorkerJobHistory({
             list={list}
             renderCard={(job) => (
               <FocusOnMove moved={job.id === movedJobId}>
-                <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} isPast />
+                <WorkerJobCard
+                  job={job}
+                  amount={formatEarnings(job.total_amount)}
+                  badge={<CollectedBadge job={job} />}
+                  isPast
+                />
               </FocusOnMove>
             )}
           />

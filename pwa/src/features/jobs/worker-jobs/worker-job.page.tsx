@@ -17,6 +17,7 @@ import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
 import { CashSheet } from './cash-sheet.tsx';
+import { CollectedBadge } from './collected-badge.tsx';
 import { JobsFetchError } from './jobs-fetch-error.tsx';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
@@ -142,7 +143,13 @@ function JobFromList({ jobId, onChange }: { jobId: string; onChange: () => void 
   return (
     <>
       {savedAt && <SavedAgo instant={savedAt} />}
-      <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} isPast={job.bucket === 'history'} details={false}>
+      <WorkerJobCard
+        job={job}
+        amount={formatRupees(job.total_amount)}
+        isPast={job.bucket === 'history'}
+        badge={<CollectedBadge job={job} />}
+        details={false}
+      >
         <WorkerJobActions
           jobId={job.id}
           status={job.status}
