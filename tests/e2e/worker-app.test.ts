@@ -169,6 +169,31 @@ describe('The dashboard', () => {
     await page.waitForURL('**/worker/login');
   });
 
+  test('leads to the job that is next, and to the one at which the worker is, which is read aloud', async () => {
+    await demo.server.db
+      .prepare(`UPDATE jobs SET status = 'cancelled' WHERE worker_id = ? AND status IN ('accepted', 'ongoing')`)
+      .bind(demo.workerId())
+      .run();
+    const client = await demo.signUpClient();
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'Total Earnings').waitFor();
+    await contexts.waitForRoom(page, 'inbox');
+    expect(await heading(page, 'Your next job').count()).toBe(0);
+    const [laterId, nextId] = [await client.book(13, 'accepted'), await client.book(1, 'accepted')];
+    const card = page.locator('section[aria-labelledby=next-job]');
+    await heading(page, 'Your next job').waitFor();
+    await card.locator(`a[href="/worker/job/${nextId}"]`).getByText('Tomorrow, 10:00 - 12:00 PM').waitFor();
+    await card.getByText('Kothrud, Pune').waitFor();
+    await contexts.screenshot(page, 'dashboard-next-job', { fullPage: false });
+    await card.getByRole('button', { name: 'Listen' }).click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(/Plumbing\. .*from ten in the morning to twelve noon/);
+    await demo.request('worker', '/api/worker/jobs/start', { jobId: laterId });
+    await heading(page, 'Your job now').waitFor();
+    await card.locator(`a[href="/worker/job/${laterId}"]`).click();
+    await page.waitForURL(`**/worker/job/${laterId}`);
+  });
+
   /** Sends a direct request to the demo plumber, which is cancelled when the test ends. */
   async function sendDirectRequest(context: TestContext, name: string, days: number): Promise<void> {
     const client = await demo.signUpClient();

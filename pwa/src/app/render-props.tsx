@@ -41,6 +41,7 @@ const EmergencyContact = lazy(async () => ({
 const WorkingHours = lazy(async () => ({
   default: (await import('#pwa/features/working-hours/working-hours.tsx')).WorkingHours,
 }));
+const NextJob = lazy(() => import('#pwa/features/jobs/worker-jobs/next-job.tsx'));
 const UnavailableNotice = lazy(async () => ({
   default: (await import('#pwa/features/workers/unavailable-notice.tsx')).UnavailableNotice,
 }));
@@ -58,6 +59,8 @@ export interface RenderProps {
   /** The payment of a booking on the client's page of it. */
   renderClientPayment: (jobId: string) => ReactNode;
   renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
+  /** What a worker does now or next. */
+  nextJob: ReactNode;
   unavailableNotice: ReactNode;
   /** That we are looking for the trade of a client's request. */
   serviceTicketNotice: ReactNode;
@@ -112,6 +115,11 @@ export const renderProps: RenderProps = {
   serviceTicketNotice: (
     <OnDemand>
       <ServiceTicketNotice />
+    </OnDemand>
+  ),
+  nextJob: (
+    <OnDemand>
+      <NextJob />
     </OnDemand>
   ),
   unavailableNotice: (

@@ -33,7 +33,7 @@ const ROUTES: readonly ScreenRoute[] = [
     path: 'dashboard',
     title: 'worker_dashboard',
     guard: 'worker',
-    load: withQueryProvider(() => import('#pwa/features/workers/dashboard.page.tsx')),
+    load: withQueryProvider(withRenderProps(() => import('#pwa/features/workers/dashboard.page.tsx'))),
   },
   {
     path: 'account',

@@ -1,14 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { DAY_MS } from '#contract/durations.ts';
-import { dayInIndia } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { formatDay } from '#pwa/shared/format.ts';
-import { useNow } from '#pwa/shared/use-now.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
 import { useChangesAge } from '#pwa/sync/realtime/use-changes-age.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
+import { NearDay } from '#pwa/ui/near-day.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { isJustSent } from './just-sent.ts';
 import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
@@ -71,17 +68,6 @@ function LiveBookingCard({ booking }: { booking: OpenBooking }) {
         <span className="block text-sm text-soft">{unsent ? t('outbox:unsent') : <LiveText booking={booking} />}</span>
       </span>
     </Link>
-  );
-}
-
-/** "Today", "Tomorrow" or "Sat, 28 Nov", with the year if it is another one. */
-function NearDay({ date }: { date: string }) {
-  const { t, i18n } = useTranslation('jobFacts');
-  const now = useNow();
-  const isToday = date === dayInIndia(now);
-  const isTomorrow = date === dayInIndia(now + DAY_MS);
-  return (
-    <time dateTime={date}>{isToday ? t('today') : isTomorrow ? t('tomorrow') : formatDay(date, i18n.language, false)}</time>
   );
 }
 

@@ -25,7 +25,8 @@ import { VerificationNotice } from './verification-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import '#pwa/i18n/en/workerHome.ts';
 
-export default function WorkerDashboardPage() {
+/** `nextJob` is the jobs feature's link to what the worker does now or next. */
+export default function WorkerDashboardPage({ nextJob }: { nextJob: ReactNode }) {
   const { t } = useTranslation(['workerHome', 'common']);
   const navigate = useNavigate();
   const session = useSession('worker');
@@ -52,6 +53,7 @@ export default function WorkerDashboardPage() {
       {session && <VerificationNotice worker={session.profile} />}
       <BookingRequests />
       <Availability>{session && <HoursToday hours={session.profile.workingHours} />}</Availability>
+      {nextJob}
       {failure?.code === 'network' && savedAt !== null && <StaleNote savedAt={savedAt} onRetry={retry} />}
       {failure && !(failure.code === 'network' && savedAt !== null) && (
         <ErrorState

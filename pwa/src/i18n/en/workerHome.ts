@@ -20,6 +20,7 @@ export const workerHome = {
   request_other: '{{count}} customers are asking for you: {{names}}.',
   see_requests: 'See job requests',
   dismiss: 'I have seen this',
+  next_job: { next: 'Your next job', now: 'Your job now' },
 
   taking_title: 'Your work today',
   taking_yes: 'Taking jobs',

@@ -20,6 +20,7 @@ export const workerHome: SameKeys<typeof en> = {
   request_other: '{{count}} ग्राहकों ने आपको ही बुलाया है: {{names}}।',
   see_requests: 'काम देखें',
   dismiss: 'देख लिया',
+  next_job: { next: 'आपका अगला काम', now: 'अभी का काम' },
 
   taking_title: 'आज का काम',
   taking_yes: 'काम चाहिए',

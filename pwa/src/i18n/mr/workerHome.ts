@@ -20,6 +20,7 @@ export const workerHome: SameKeys<typeof en> = {
   request_other: '{{count}} ग्राहकांनी तुम्हालाच बोलावले आहे: {{names}}.',
   see_requests: 'कामे पाहा',
   dismiss: 'पाहिले',
+  next_job: { next: 'तुमचे पुढचे काम', now: 'आत्ताचे काम' },
 
   taking_title: 'आजचे काम',
   taking_yes: 'काम हवे आहे',
