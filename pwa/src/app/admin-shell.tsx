@@ -91,7 +91,7 @@ export function AdminShell() {
         </>
       }
       footer={
-        <footer className="page-width mt-10">
+        <footer className="page-width mt-16">
           <div className="border-t border-line py-6">
             <ThemeSwitch />
           </div>

@@ -15,7 +15,7 @@ export default function NotFoundMessage() {
       >
         404
       </p>
-      <BlockPrintBorder className="max-w-56" />
+      <BlockPrintBorder className="max-w-60" />
       <h1 className="text-2xl">{t('title')}</h1>
       <p className="max-w-md text-balance text-soft">{t('text')}</p>
       <div className="mt-2 flex w-full max-w-lg flex-wrap gap-3 *:grow">

@@ -115,7 +115,7 @@ export function ReadAloud() {
             <button
               type="button"
               onClick={hide}
-              className="-me-2 grid size-12 shrink-0 place-items-center rounded-md text-soft hover:bg-card"
+              className="-me-2 grid size-12 shrink-0 place-items-center rounded-md text-soft"
             >
               <X aria-hidden className="size-6" />
               <span className="sr-only">{t('common:close')}</span>

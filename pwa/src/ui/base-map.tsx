@@ -72,7 +72,7 @@ export function BaseMap({ map, setMap, center, zoom, description, namesNear, chi
       </MapContainer>
       {/* Outside the map, where a press would mark a place. */}
       {failed && (
-        <div className="absolute start-16 end-2 top-2 z-[1000] rounded-md bg-card px-2">
+        <div className="absolute start-16 end-1 top-1 z-[1000] rounded-md bg-card px-2">
           <LoadFailed code={navigator.onLine ? null : 'network'} text={t('no_streets')} onRetry={loadAgain} />
         </div>
       )}

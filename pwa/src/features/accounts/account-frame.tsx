@@ -26,7 +26,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div className="page-width grid gap-5 py-5 md:py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-      <nav aria-label={t('menu')} className="min-w-0 lg:sticky lg:top-6 lg:self-start">
+      <nav aria-label={t('menu')} className="min-w-0 lg:sticky lg:top-4 lg:self-start">
         <ul
           ref={row}
           className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:overflow-visible lg:rounded-md lg:border lg:border-line lg:bg-card lg:p-2 lg:shadow-board"

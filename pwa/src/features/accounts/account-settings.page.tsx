@@ -53,7 +53,7 @@ export default function AccountSettingsPage({ calendar, renderEmergencyContact }
       <div className="grid gap-4">
         <Head calendar={calendar} />
         <nav aria-label={t('sections')}>
-          <ul className="flex flex-wrap gap-x-5 border-b border-line">
+          <ul className="flex flex-wrap gap-x-4 border-b border-line">
             {SECTIONS.map((section) => (
               <li key={section}>
                 <Link

@@ -29,7 +29,7 @@ export function TodayCard({ days }: { days: readonly DashboardDay[] | undefined 
                   <span className="text-sm text-soft">{t('usual', { number: formatNumber(usualFigure(days, name)) })}</span>
                 </>
               ) : (
-                <Skeleton className="my-1 h-7 w-12" />
+                <Skeleton className="my-1 h-9 w-20" />
               )}
             </dd>
           </div>

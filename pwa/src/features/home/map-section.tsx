@@ -16,7 +16,7 @@ export function MapSection() {
   const [isPressed, press] = useState(false);
   const isNear = useIsNear(container, 600, !savesData);
   return (
-    <section className="page-width grid gap-x-10 gap-y-5 py-8 md:grid-cols-2 md:items-center md:py-14">
+    <section className="page-width grid gap-x-6 gap-y-5 py-8 md:grid-cols-2 md:items-center md:py-14">
       <div>
         <h2 className="text-2xl text-indigo">{t('map_title')}</h2>
         <p className="mt-1 text-soft">{t('map_text')}</p>

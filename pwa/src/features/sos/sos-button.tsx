@@ -79,7 +79,7 @@ export function SosButton({ area }: SosButtonProps) {
     >
       {!isRunning && <Siren aria-hidden className="size-6" />}
       {isLocked ? texts.sent : 'SOS'}
-      {isRunning && <span className="text-xs">{formatTime(sentAt, i18n.language)}</span>}
+      {isRunning && <span className="text-sm">{formatTime(sentAt, i18n.language)}</span>}
       <span className="sr-only">{texts.label}</span>
     </button>
   );

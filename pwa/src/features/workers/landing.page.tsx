@@ -20,13 +20,13 @@ export default function WorkerLandingPage() {
   return (
     <>
       <LandingHero />
-      <div className="page-width grid gap-10 py-8 md:gap-14 md:py-12">
+      <div className="page-width grid gap-10 py-8 md:gap-12 md:py-12">
         <section aria-labelledby="services">
           <h2 id="services" className="text-2xl text-indigo">
             {t('services_title')}
           </h2>
           <p className="mt-1 mb-4 text-soft">{t('services_text')}</p>
-          <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+          <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {SERVICES.map((service) => {
               const Icon = SERVICE_ICONS[service];
               return (
