@@ -8,6 +8,8 @@ import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import { apiError, type Result } from '#pwa/sync/http/api-error.ts';
 import type { request } from '#pwa/sync/http/http.ts';
 import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
+import { bookingOf, detailOf, jobOf } from '../support/stored-jobs.ts';
+import { SLOTS } from '../support/working-day.ts';
 
 interface SentRequest {
   name: string;
@@ -452,6 +454,59 @@ describe('A command of another version of the app', () => {
   });
 });
 
+describe('A repeated command of a job', () => {
+  const START = { command: 'startJob', attempts: 1, mayHaveArrived: true };
+  const responseTo = (status: 'ongoing' | 'cancelled') => ({
+    ok: true as const,
+    data: { job: { ...jobOf('a', 'Asha'), status } },
+    nextCursor: null,
+  });
+  const detailResponse = { ok: true as const, data: { ...detailOf('a', 'w'), status: 'cancelled' as const }, nextCursor: null };
+  beforeEach(async () => {
+    await data.jobs.put({ ...jobOf('a', 'Asha'), status: 'accepted', bucket: 'ongoing' });
+    await data.details.put({ ...detailOf('a', 'w'), status: 'accepted' });
+  });
+  const stored = async () => [await data.jobs.get('a'), await data.details.get('a')];
+
+  test('stores what the job is now, and not the response to the first attempt', async () => {
+    await queue(START);
+    respondWith(responseTo('ongoing'), detailResponse);
+    await drainQueue();
+    expect(sent.map(({ name, params }) => [name, params])).toEqual([
+      ['startJob', {}],
+      ['jobDetail', { id: 'a' }],
+    ]);
+    expect(await stored()).toMatchObject([{ status: 'cancelled', bucket: 'history' }, { status: 'cancelled' }]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('control: the first attempt stores its own response', async () => {
+    await queue({ command: 'startJob' });
+    respondWith(responseTo('ongoing'));
+    await drainQueue();
+    expect(sent).toHaveLength(1);
+    expect(await stored()).toMatchObject([{ status: 'ongoing', bucket: 'ongoing' }, { status: 'ongoing' }]);
+  });
+
+  test('is repeated once more if the job cannot be fetched', async () => {
+    const id = await queue(START);
+    respondWith(responseTo('ongoing'), NO_NETWORK);
+    await drainQueue();
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', mayHaveArrived: true });
+    expect(await stored()).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }]);
+  });
+
+  test('moves the booking of a client, too', async () => {
+    await data.bookings.put({ ...bookingOf('a', 'w'), status: 'confirmed', time: SLOTS[8] });
+    await queue({ command: 'proposeTime', params: { id: 'a' }, mayHaveArrived: true });
+    const first = { id: 'a', date: '2026-11-22', time: SLOTS[8], proposal: null };
+    const moved = { ...detailOf('a', 'w'), status: 'confirmed' as const, timeSlot: SLOTS[14], date: '2026-11-23' };
+    respondWith({ ok: true, data: { job: first }, nextCursor: null }, { ok: true, data: moved, nextCursor: null });
+    await drainQueue();
+    expect(await data.bookings.get('a')).toMatchObject({ status: 'confirmed', date: '2026-11-23', time: SLOTS[14] });
+  });
+});
+
 describe('A sender that is killed', () => {
   test('while it waits for the response leaves a command that is sent again under the same key', async () => {
     const id = await queue({ state: 'sending', attempts: 1 });
@@ -471,9 +526,13 @@ describe('A sender that is killed', () => {
     expect(await data.bookings.count()).toBe(0);
     expect(await rowOf(id)).toMatchObject({ idempotencyKey: id });
     data.bookings.hook('creating').unsubscribe(failOnce);
-    responses = [() => ({ ok: true, data: { job: { id: 'a' } }, nextCursor: null })];
+    // Its client cannot read the job any more.
+    responses = [
+      () => ({ ok: true, data: { job: { id: 'a' } }, nextCursor: null }),
+      () => apiError('job.not_found', 404, 'No such job'),
+    ];
     await drainQueue();
-    expect(sentKeys()).toEqual([id, id]);
+    expect(sentKeys()).toEqual([id, id, undefined]);
     expect([await data.bookings.count(), await data.outbox.count()]).toEqual([1, 0]);
   });
 });

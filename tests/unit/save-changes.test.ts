@@ -1,56 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
-import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
+import type { Booking } from '#contract/jobs/jobs.ts';
 import { readCursors, saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
 import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
+import { bookingOf, detailOf, jobOf } from '../support/stored-jobs.ts';
 
 const CHANGES = { cursor: 7, profileCursor: 3, more: false, jobs: [], messages: [], notices: [], reviews: [], workers: [] };
-
-const bookingOf = (id: string, workerId: string | null): Booking => ({
-  id,
-  service: 'plumbing',
-  workerId,
-  workerName: workerId && 'Ravi',
-  date: '2026-11-22',
-  time: null,
-  status: 'completed',
-  amount: 349,
-  isPaid: true,
-  rating: null,
-  address: 'Pune',
-});
-
-const detailOf = (id: string, workerId: string): JobDetail => ({
-  id,
-  name: 'Asha',
-  address: 'Pune',
-  serviceType: 'plumbing',
-  date: '2026-11-22',
-  timeSlot: null,
-  status: 'completed',
-  worker_id: workerId,
-  customer_id: 'c',
-  workerName: 'Ravi',
-  workerPhoto: '/media/old',
-  workerRating: 3,
-  description: '',
-  instructions: '',
-  duration: '2-hours',
-  frequency: 'one-time',
-  total_amount: 349,
-  isPaid: true,
-  lat: null,
-  lng: null,
-  about: false,
-  photos: [],
-  urgency: 1,
-  needsStartCode: false,
-  reviewed: false,
-  cancelledBy: null,
-  cancelReason: null,
-  times: { created: 0, accepted: 1, started: 2, completed: 3, cancelled: null },
-});
 
 const waitingCommand: Omit<OutboxRow, 'seq'> = {
   id: 'c',
@@ -105,24 +61,6 @@ test('an erased worker leaves no name and no phone number in bookings, details a
   expect(await data.cachedResponses.toCollection().primaryKeys()).toEqual(['earnings']);
 });
 
-const jobOf = (id: string, name: string): Job => ({
-  id,
-  service_type: 'plumbing',
-  status: 'completed',
-  description: '',
-  address: 'Pune',
-  date: '2026-11-22',
-  time: null,
-  total_amount: 349,
-  lat: null,
-  lng: null,
-  about: false,
-  urgency: 1,
-  byName: false,
-  needsStartCode: true,
-  customer: { name },
-});
-
 test('the job of an erased client loses its name and its detail, and other details stay', async () => {
   const data = new AccountData(`karigar-worker-${uuidv7()}`);
   await data.jobs.bulkPut(['a', 'b'].map((id) => ({ ...jobOf(id, 'Asha'), bucket: 'history' as const })));
@@ -130,6 +68,19 @@ test('the job of an erased client loses its name and its detail, and other detai
   await saveChanges(data, { ...CHANGES, jobs: [jobOf('a', 'Deleted account'), jobOf('b', 'Asha')] });
   expect((await data.jobs.toArray()).map(({ customer }) => customer.name)).toEqual(['Deleted account', 'Asha']);
   expect(await data.details.toArray()).toMatchObject([detailOf('b', 'w')]);
+});
+
+test('a payment that becomes known is known in the stored detail of both sides', async () => {
+  const [client, worker] = [new AccountData(`karigar-client-${uuidv7()}`), new AccountData(`karigar-worker-${uuidv7()}`)];
+  for (const data of [client, worker]) await data.details.put({ ...detailOf('a', 'w'), isPaid: false });
+  const reported = { isPaid: false, paymentReportedBy: 'client' } as const;
+  await saveChanges(client, { ...CHANGES, jobs: [{ ...bookingOf('a', 'w'), ...reported }] });
+  await saveChanges(worker, { ...CHANGES, jobs: [{ ...jobOf('a', 'Asha'), ...reported }] });
+  for (const data of [client, worker]) expect(await data.details.get('a')).toMatchObject(reported);
+  const paid = { isPaid: true, paymentReportedBy: null };
+  await saveChanges(client, { ...CHANGES, jobs: [{ ...bookingOf('a', 'w'), ...paid }] });
+  await saveChanges(worker, { ...CHANGES, jobs: [{ ...jobOf('a', 'Asha'), ...paid }] });
+  for (const data of [client, worker]) expect(await data.details.get('a')).toMatchObject(paid);
 });
 
 test('the cursors are stored together, and an app that has stored only the first one requests every worker', async () => {

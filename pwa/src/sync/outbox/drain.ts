@@ -6,7 +6,9 @@ import type { request, RequestInput } from '#pwa/sync/http/http.ts';
 import type { Command } from './commands/command.ts';
 import { mayHaveArrived, unstoredAttempts } from './may-have-arrived.ts';
 import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
+import { jobIdOf } from './commands/entity-key.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
+import { saveDetail } from '#pwa/sync/stored-detail.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 
 const BASE_BACKOFF_MS = 2000;
@@ -109,7 +111,12 @@ async function sendOne(
   if (!(await isStored(marked))) unstoredAttempts.add(row.id);
   // The user has just discarded it.
   else if ((await marked) === 0) return null;
-  const result = await sendRow(command.name, token, row, request);
+  const sent = await sendRow(command.name, token, row, request);
+  // The response to a repeated command is that to the first attempt, after which the job may have changed.
+  const jobId = sent.ok && wasSent && command.savesJob ? jobIdOf(row) : null;
+  const latest = jobId ? await request('jobDetail', token, { params: { id: jobId } }) : null;
+  // Without it the command is repeated once more, unless its sender cannot see the job any more.
+  const result = sent.ok && latest && !latest.ok && !isRejection(latest) ? latest : sent;
   if (result.ok) {
     const saved = data.transaction(
       'rw',
@@ -117,7 +124,8 @@ async function sendOne(
       async () => {
         // A log-out has deleted the data of this account meanwhile: nothing of it is stored again.
         if (!(await data.outbox.get(row.seq))) return;
-        await command.save(data, result.data, row);
+        if (latest?.ok) await saveDetail(data, latest.data);
+        else await command.save(data, result.data, row);
         await data.outbox.delete(row.seq);
       },
     );

@@ -36,6 +36,8 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   createRow(input: Input): NewRow<N>;
   /** Saves the response, in the transaction that deletes the row. The service worker calls it too. */
   save(data: AccountData, response: ResponseOf<Endpoints[N]>, row: OutboxRow): Promise<unknown>;
+  /** Whether `save` stores the state of the job that the command is about. */
+  savesJob?: true;
   /** Path of the screen on which the command is given. */
   screen(jobId: string, area: Area, row: OutboxRow): string;
   /**

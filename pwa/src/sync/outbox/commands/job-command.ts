@@ -2,7 +2,7 @@ import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { toClientStatus, nextStatus, type JobStatus } from '#contract/jobs/job-status.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { bucketOf, type AccountData, type OutboxRow, type StoredJob } from '#pwa/sync/schema.ts';
-import { detailOfJob } from '#pwa/sync/stored-detail.ts';
+import { detailOfJob, toStoredStatus } from '#pwa/sync/stored-detail.ts';
 import type { Command } from './command.ts';
 import { jobEntityKey } from './entity-key.ts';
 
@@ -15,8 +15,6 @@ const TIME_OF_ACTION = {
   reportNoShow: 'cancelled',
 } as const;
 type QueuedAction = keyof typeof TIME_OF_ACTION;
-
-const toStoredStatus = (status: JobDetail['status']): JobStatus => (status === 'confirmed' ? 'accepted' : status);
 
 /** The status after an action; null if the action is not possible. */
 const statusAfter = (status: JobDetail['status'], action: QueuedAction, area: Area): JobStatus | null =>
@@ -34,7 +32,7 @@ function applyToDetail(detail: JobDetail, action: QueuedAction, area: Area, happ
 }
 
 /** Updates the stored detail. Everything else that changed on the server comes with the next fetch. */
-async function saveDetail(data: AccountData, jobId: string, update: (detail: JobDetail) => JobDetail): Promise<void> {
+async function updateDetail(data: AccountData, jobId: string, update: (detail: JobDetail) => JobDetail): Promise<void> {
   const detail = await data.details.get(jobId);
   if (detail) await data.details.put(update(detail));
 }
@@ -44,10 +42,11 @@ export const clientJobCommand = (action: QueuedAction) =>
   ({
     version: 1,
     blocksOnFailure: true,
+    savesJob: true,
     endsJob: TIME_OF_ACTION[action] === 'cancelled',
     save: async (data: AccountData, { job }: { job: Booking }, row: OutboxRow) => {
       await data.bookings.put(job);
-      await saveDetail(data, job.id, (detail) => applyToDetail(detail, action, 'client', row.happenedAt));
+      await updateDetail(data, job.id, (detail) => applyToDetail(detail, action, 'client', row.happenedAt));
     },
     screen: (jobId: string) => `/job-in-progress/${jobId}`,
     applyToBooking(booking: Booking) {
@@ -62,11 +61,12 @@ export const workerJobCommand = (action: QueuedAction) =>
   ({
     version: 1,
     blocksOnFailure: true,
+    savesJob: true,
     endsJob: TIME_OF_ACTION[action] === 'cancelled',
     createRow: (jobId: string) => ({ entityKey: jobEntityKey(jobId), body: { jobId } }),
     save: async (data: AccountData, { job }: { job: Job }, row: OutboxRow) => {
       await data.jobs.put({ ...job, bucket: bucketOf(job.status) });
-      await saveDetail(data, job.id, (detail) => detailOfJob(applyToDetail(detail, action, 'worker', row.happenedAt), job));
+      await updateDetail(data, job.id, (detail) => detailOfJob(applyToDetail(detail, action, 'worker', row.happenedAt), job));
     },
     screen: (jobId: string) => `/worker/job/${jobId}`,
     applyToJob(job: StoredJob) {

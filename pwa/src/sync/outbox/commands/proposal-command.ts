@@ -19,6 +19,7 @@ export const proposalCommand = (apply: (current: Times, by: Area, row: OutboxRow
   ({
     version: 1,
     blocksOnFailure: true,
+    savesJob: true,
     save: (data: AccountData, { job }: { job: JobTime }) => saveJobTime(data, job),
     screen: (jobId: string, area: Area) => `/${area === 'client' ? 'job-in-progress' : 'worker/job'}/${jobId}`,
     applyToBooking: (booking, row) => ({ ...booking, ...apply(booking, 'client', row) }),

@@ -16,6 +16,7 @@ export const reportDelay: Command<'reportDelay', { jobId: string; minutes: Delay
   name: 'reportDelay',
   version: 1,
   blocksOnFailure: false,
+  savesJob: true,
   createRow: ({ jobId, minutes }) => ({ entityKey: jobEntityKey(jobId), body: { jobId, minutes } }),
   async save(data: AccountData, { job }: { job: Job }) {
     await data.jobs.update(job.id, { delay: job.delay });
