@@ -106,15 +106,17 @@ describe('A client whose worker has not come', () => {
     await openAt(-1);
     await text(page, 'Sachin Jadhav has taken the job and will come at the agreed time.').waitFor();
     await openAt(0);
-    await text(page, 'Sachin Jadhav has taken the job and should be with you by now.').waitFor();
+    await text(page, 'Sachin Jadhav has taken the job. The agreed time has come.').waitFor();
     await contexts.screenshot(page, 'no-show-start', { fullPage: false });
     await openAt(19);
+    await text(page, 'Sachin Jadhav has taken the job. The agreed time has come.').waitFor();
     await text(
       page,
       'If the worker does not come, you can say so here from 4:20 pm. We then ask other workers at once.',
     ).waitFor();
     expect(await button(page, 'Worker did not come').count()).toBe(0);
     await openAt(20);
+    await text(page, 'Sachin Jadhav has taken the job and should be with you by now.').waitFor();
     await text(page, callFirst).waitFor();
     await button(page, 'Worker did not come').waitFor();
     await openAt(120);

@@ -9,6 +9,7 @@ import {
   completeJob,
   confirmCompletion,
   failNextRequest,
+  handleNextRequests,
   heading,
   link,
   recordRequests,
@@ -127,6 +128,37 @@ test('An offer at the time of an accepted job is in the list again once that job
   expect((await card(jobId).boundingBox())?.y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
   await page.getByRole('tab', { name: /^Pending/ }).click();
   await card(otherId).waitFor();
+});
+
+test('A list of offers that was on its way while the worker accepted one of them does not take the job back', async () => {
+  const jobId = await (await demo.signUpClient()).book(70);
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
+  await contexts.waitForRoom(page, 'dispatch');
+  const card = page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
+  const accept = card.getByRole('button', { name: 'Accept', exact: true });
+  await accept.waitFor();
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await handleNextRequests(page, '**/api/worker/jobs/pending', async (route) => {
+    const response = await route.fetch();
+    held.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  await (await demo.signUpClient()).book(71);
+  await held.promise;
+  await accept.click();
+  await page.waitForURL(/tab=ongoing/);
+  await card.getByText('Accepted').waitFor();
+  const arrived = page.waitForResponse('**/api/worker/jobs/pending');
+  released.resolve();
+  await arrived;
+  await page.getByRole('tab', { name: /^Pending/ }).click();
+  await page.locator('main li').first().waitFor();
+  await waitTwoFrames(page);
+  expect(await card.count()).toBe(0);
+  await page.getByRole('tab', { name: /^Ongoing/ }).click();
+  await card.getByText('Accepted').waitFor();
 });
 
 test('Past jobs are fetched when their list is opened, and are on the phone before', async () => {

@@ -115,21 +115,30 @@ const LIST_ENDPOINTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history
   string
 >;
 
-/** Fetches one of the worker's lists; jobs that are no longer in it are deleted from the stored list. */
+const storedStatuses = async (data: AccountData | null) =>
+  new Map((await data?.jobs.toArray())?.map(({ id, status }) => [id, status]));
+
+/**
+ * Fetches one of the worker's lists; jobs that are no longer in it are deleted from the stored list. What has become of a job
+ * while the list was on its way is newer than the list.
+ */
 export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
+  const before = await storedStatuses(accountData('worker'));
   return errorOf(
     await fetchAndSave(
       'worker',
       bucket,
       () => call(LIST_ENDPOINTS[bucket], 'worker'),
       async (data, jobs) => {
+        const now = await storedStatuses(data);
+        const isUnchanged = ({ id }: { id: string }) => before.get(id) === now.get(id);
         const removedIds = await data.jobs
           .where('bucket')
           .equals(bucket)
-          .and((stored) => !jobs.some((job) => job.id === stored.id))
+          .and((stored) => !jobs.some((job) => job.id === stored.id) && isUnchanged(stored))
           .primaryKeys();
         await data.jobs.bulkDelete(removedIds);
-        await data.jobs.bulkPut(jobs.map((job) => ({ ...job, bucket: bucketOf(job.status) })));
+        await data.jobs.bulkPut(jobs.filter(isUnchanged).map((job) => ({ ...job, bucket: bucketOf(job.status) })));
       },
     ),
   );

@@ -7,6 +7,7 @@ export const jobInProgress = {
     asked: 'We have asked {{name}}. This page changes as soon as the answer is here.',
     confirmed: '{{name}} has taken the job and will come at the agreed time.',
     delayed: '{{name}} has taken the job. It may start later than agreed.',
+    due: '{{name}} has taken the job. The agreed time has come.',
     late: '{{name}} has taken the job and should be with you by now.',
     ongoing: '{{name}} is at work.',
     completed: 'The work is done. Thank you for booking with Karigar.',

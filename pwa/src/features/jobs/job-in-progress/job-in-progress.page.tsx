@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
-import { isDeclined, wasNotStarted } from '#contract/jobs/cancellation.ts';
+import { isDeclined, noShowFrom, wasNotStarted } from '#contract/jobs/cancellation.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { endsItselfAt } from '#contract/jobs/overdue-jobs.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -110,8 +110,9 @@ function statusTextKey(job: JobDetail, status: ClientStatus, now: number) {
   if (status === 'confirmed') {
     const startsAt = slotStart(job.date, job.timeSlot);
     const delayMs = (job.delay?.minutes ?? 0) * MINUTE_MS;
-    if (now >= startsAt + delayMs) return 'late';
-    return delayMs > 0 ? 'delayed' : 'confirmed';
+    if (now >= noShowFrom(startsAt, job.times.accepted) + delayMs) return 'late';
+    if (delayMs > 0) return 'delayed';
+    return now >= startsAt ? 'due' : 'confirmed';
   }
   return status === 'pending' && job.workerName ? 'asked' : status;
 }
