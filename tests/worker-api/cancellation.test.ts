@@ -113,6 +113,25 @@ describe('a worker who does not come', () => {
     expect((await reportNoShow(client, jobId)).status).toBe(200);
   });
 
+  test.each([
+    ['after the start', -30 * MINUTE_MS, 'job.no_show_paid'],
+    ['before the start, which says nothing about the work', 0, null],
+  ])('cannot be reported by a client who has said that they paid in cash (%s)', async (_, paidAfterNow, code) => {
+    const { client, jobId } = await acceptedJob(-HOUR_MS);
+    const { id, amount } = await parseResponse(
+      'startPayment',
+      post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client),
+    );
+    expect((await post(server, `/api/payments/${id}/confirm`, { amount }, client)).status).toBe(200);
+    await server.db
+      .prepare('UPDATE payments SET client_confirmed_at = ? WHERE id = ?')
+      .bind(Date.now() + (paidAfterNow || -2 * HOUR_MS), id)
+      .run();
+    const response = reportNoShow(client, jobId);
+    if (code) expect(await parseErrorResponse(response)).toMatchObject({ status: 409, code });
+    else expect((await response).status).toBe(200);
+  });
+
   test('counts as a cancelled job and as a late cancellation of the worker', async () => {
     const { client, worker, jobId } = await acceptedJob(-HOUR_MS);
     await reportNoShow(client, jobId);

@@ -16,6 +16,7 @@ import {
 } from '../support/test-users.ts';
 import { joinRoom, type RoomClient } from '../support/room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { SLOTS } from '../support/working-day.ts';
 
 const server = withServer();
 
@@ -57,14 +58,19 @@ describe('a client who sends a pending request to one worker', () => {
 
   test('notifies the worker, and announces to the other workers that the offer is gone', async () => {
     const other = await createOther();
-    const [inbox, offers] = [
+    await server.db.prepare(`UPDATE workers SET gender = 'female' WHERE account_id = ?`).bind(worker.id).run();
+    const [inbox, offers, ownOffers] = [
       await joinRoom(server, worker, 'inbox', inboxRoomName('worker', worker.id)),
       await joinRoom(server, other, 'dispatch', 'plumber'),
+      await joinRoom(server, worker, 'dispatch', 'plumber'),
     ];
     await parseResponse('requestWorker', requestWorker(worker.id));
     expect(await receivedEvent(inbox, 'booking-request')).toBe(true);
     expect(await receivedEvent(offers, 'job-closed')).toBe(true);
-    await Promise.all([inbox.close(), offers.close()]);
+    // The next event of the worker who was asked is another offer: it is not closed to them.
+    await createJob(server, await createClient(server), { timeSlot: SLOTS[14] });
+    expect(await ownOffers.waitForEvents(1)).toMatchObject([{ type: 'new-job' }]);
+    await Promise.all([inbox, offers, ownOffers].map((room) => room.close()));
   });
 
   test('can repeat the call with the same response, but cannot choose another worker after that', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { HOUR_MS } from '#contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { RESCHEDULING_RULES } from '#contract/jobs/rescheduling.ts';
 import { pressedAgo, reschedulingApi } from '../support/rescheduling-api.ts';
 import {
   advanceJob,
@@ -223,10 +224,14 @@ describe('a proposal without an answer', () => {
     expect((await accepted(worker, jobId, id, { headers: pressedAgo(1.1 * HOUR_MS) })).time).toBe(SLOTS[14]);
   });
 
-  test('does not move a job whose start has passed meanwhile', async () => {
+  test('does not move a job that starts in less than half an hour, or has started, when the answer arrives', async () => {
     const { id } = await proposed(client, jobId, DAY, SLOTS[14]);
-    await setStart(Date.now() - 1000);
-    expect(await codeOf(accept(worker, jobId, id, { headers: pressedAgo(HOUR_MS) }))).toBe('job.proposal_over');
+    for (const ms of [-1000, RESCHEDULING_RULES.answerBeforeMs - MINUTE_MS]) {
+      await setStart(Date.now() + ms);
+      expect(await codeOf(accept(worker, jobId, id, { headers: pressedAgo(HOUR_MS) }))).toBe('job.proposal_over');
+    }
+    await setStart(Date.now() + RESCHEDULING_RULES.answerBeforeMs + MINUTE_MS);
+    expect((await accepted(worker, jobId, id, { headers: pressedAgo(HOUR_MS) })).time).toBe(SLOTS[14]);
   });
 
   test('is deleted 90 days later', async () => {

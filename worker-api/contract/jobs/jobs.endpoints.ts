@@ -85,7 +85,7 @@ export const jobEndpoints = {
     summary: 'Cancel an accepted booking whose worker has not come, and ask other workers at once',
     params,
     response: z.object({ message, job: booking }),
-    errors: ['job.not_found', 'job.not_cancellable', 'job.no_show_early'],
+    errors: ['job.not_found', 'job.not_cancellable', 'job.no_show_early', 'job.no_show_paid'],
   },
   askAgain: {
     method: 'POST',

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import type { Slot } from '#contract/time.ts';
 import type { Database } from '#api/lib/db.ts';
+import { clientPaidInCashSince } from '#api/features/payments/payments.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import {
   acceptingForbiddenUntil,
@@ -148,7 +149,7 @@ export function transitionJob(
   RETURNING id`;
 }
 
-/** Cancels an accepted job of this client whose worker has not come, and names its successor if other workers can still do it. */
+/** Cancels an accepted job of this client whose worker has not come, unless they have paid the work in cash since its start, and names its successor if other workers can still do it. */
 export const reportNoShow = (
   job: { jobId: string; clientId: string },
   successorId: string,
@@ -159,7 +160,8 @@ export const reportNoShow = (
     cancelled_by = 'no_show', cancelled_late = 1, write_id = ${writeId},
     successor_id = iif(${slotNotOver('jobs', times.now)} AND NOT ${clientHasOtherActiveRequest('jobs')}, ${successorId}, NULL)
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'accepted'
-    AND max(starts_at, accepted_at) + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened} RETURNING id`;
+    AND max(starts_at, accepted_at) + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened}
+    AND NOT ${sql.raw(clientPaidInCashSince('jobs.id', 'jobs.starts_at'))} RETURNING id`;
 
 /** An admin cancels a job that is not over. */
 export const cancelAsAdmin = (

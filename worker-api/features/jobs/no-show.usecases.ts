@@ -1,3 +1,4 @@
+import { noShowFrom } from '#contract/jobs/cancellation.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
@@ -16,7 +17,7 @@ import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 /**
  * A client says that the worker of an accepted job has not come: the job is cancelled, counts for the worker, and is asked for
  * again at once while its slot is not over. Throws `job.not_found`, `job.not_cancellable` and, less than 20 minutes after the
- * start or a later acceptance, `job.no_show_early`.
+ * start or a later acceptance, `job.no_show_early`; `job.no_show_paid` if the client has said that they paid the work in cash.
  */
 export async function reportNoShow(context: ActorContext, jobId: string): Promise<JobView> {
   const { actor, now } = context;
@@ -44,5 +45,7 @@ export async function reportNoShow(context: ActorContext, jobId: string): Promis
 
   const current = await views.findJob(context.db, jobId, actor.id);
   if (current?.client_id !== actor.id) throw new AppError('job.not_found');
-  throw new AppError(current.status === 'accepted' ? 'job.no_show_early' : 'job.not_cancellable');
+  if (current.status !== 'accepted') throw new AppError('job.not_cancellable');
+  const isEarly = context.happenedAt < noShowFrom(current.starts_at, current.accepted_at);
+  throw new AppError(isEarly ? 'job.no_show_early' : 'job.no_show_paid');
 }

@@ -1,5 +1,11 @@
 import type { JobSide } from '#contract/chat.ts';
-import { answerUntil, proposeUntil, type AcceptProposalBody, type ProposeTimeBody } from '#contract/jobs/rescheduling.ts';
+import {
+  answerUntil,
+  proposeUntil,
+  RESCHEDULING_RULES,
+  type AcceptProposalBody,
+  type ProposeTimeBody,
+} from '#contract/jobs/rescheduling.ts';
 import { slotStart } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -96,7 +102,7 @@ export async function acceptProposal(
   const isForThisSide = current.proposal_id === proposalId && current.proposed_by === OTHER_SIDE[command.side];
   if (isForThisSide && current.state === 'accepted') return unchanged(context, jobId);
   if (current.status !== 'accepted') throw new AppError('job.not_movable');
-  throw isForThisSide && current.is_open && current.starts_at > context.now
+  throw isForThisSide && current.is_open && current.starts_at - RESCHEDULING_RULES.answerBeforeMs > context.now
     ? timeError(current, command.side)
     : new AppError('job.proposal_over');
 }

@@ -90,8 +90,8 @@ export const insertProposal = (command: ProposalCommand, time: NewTime): SQL<nev
 };
 
 /**
- * Moves an accepted job to the time that the other side has proposed. What counts is when the user accepted; but a job whose
- * start has passed keeps its time. A trigger moves the half hours of the worker.
+ * Moves an accepted job to the time that the other side has proposed. What counts is when the user accepted; but an
+ * acceptance that arrives less than half an hour before the earlier start moves nothing: both were told that the job keeps its time. A trigger moves the half hours of the worker.
  */
 export const moveJob = (command: ProposalCommand, acceptTravel: boolean): SQL<Pick<JobRow, 'id'>> => {
   const { jobId, proposalId, side, writeId, happenedAt, now } = command;
@@ -103,7 +103,8 @@ export const moveJob = (command: ProposalCommand, acceptTravel: boolean): SQL<Pi
   FROM (SELECT p.date, p.slot, p.starts_at FROM time_proposals p CROSS JOIN jobs j CROSS JOIN workers w
     WHERE p.job_id = ${jobId} AND p.id = ${proposalId} AND p.proposed_by <> ${side} AND p.state IN ('open', 'expired') AND p.expires_at > ${happenedAt}
       AND j.id = p.job_id AND w.account_id = j.worker_id AND ${fits(travel)}) n
-  WHERE jobs.id = ${jobId} AND ${isOwn(command)} AND jobs.status = 'accepted' AND ${earlierStart} > ${now}
+  WHERE jobs.id = ${jobId} AND ${isOwn(command)} AND jobs.status = 'accepted'
+    AND ${earlierStart} - ${ms(RESCHEDULING_RULES.answerBeforeMs)} > ${now}
   RETURNING id`;
 };
 
