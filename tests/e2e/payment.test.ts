@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { CONNECTION_ERROR, pauseClock, recordRequests } from '../support/queries.ts';
@@ -114,6 +114,29 @@ describe('Pay Now', () => {
     await text(worker, /is paid\./).waitFor();
     expect(await isAbove(text(worker, /is paid\./), service)).toBe(true);
     await contexts.screenshot(worker, 'payment-5-worker-paid', { fullPage: false });
+    await text(client, 'This booking is paid. Thank you!').waitFor();
+  });
+
+  test('takes the reference of a client who comes back from the UPI app after the worker has removed the address', async () => {
+    const before = await phone('client', `/payment?bookingId=${jobId}`);
+    await before.getByRole('img', { name: 'QR code to pay by UPI' }).waitFor();
+    const setAddress = (address: string | null) =>
+      demo.server.db.prepare('UPDATE workers SET upi_address = ? WHERE account_id = ?').bind(address, demo.workerId()).run();
+    const address = await demo.server.db
+      .prepare('SELECT upi_address AS a FROM workers WHERE account_id = ?')
+      .bind(demo.workerId())
+      .first<string>('a');
+    await setAddress(null);
+    onTestFinished(async () => void (await setAddress(address)));
+    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    await text(client, /^The worker takes no money by UPI now\./).waitFor();
+    expect(await client.getByRole('img', { name: 'QR code to pay by UPI' }).count()).toBe(0);
+    await contexts.screenshot(client, 'payment-14-upi-off');
+    await client.getByLabel('UPI reference number').fill('123456789077');
+    await button(client, 'I have paid').click();
+    await text(client, /^Waiting for the worker to say that the money came/).waitFor();
+    const id = await demo.server.db.prepare('SELECT id FROM payments WHERE job_id = ?').bind(jobId).first<string>('id');
+    await demo.request('worker', `/api/payments/${id}/confirm`, { received: true });
     await text(client, 'This booking is paid. Thank you!').waitFor();
   });
 

@@ -80,6 +80,30 @@ describe('a payment by UPI goes to the worker', () => {
     expect(stored, 'money that was paid went to the address of that time').toBe('new@okbank');
   });
 
+  test('and can be reported although the worker has removed the address meanwhile, of which nothing is shown any more', async () => {
+    const { client, worker, jobId } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('setUpiAddress', setUpiAddress(server, worker, ''));
+    const bill = await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client));
+    expect(bill.methods).toContain('upi');
+    expect(bill.payments).toMatchObject([{ id, state: 'open', upi: null }]);
+    expect(await parseResponse('startPayment', startPayment(client, jobId, 'upi'))).toMatchObject({ id, upi: null });
+    expect(await parseResponse('confirmPayment', confirmPayment(client, id, claim))).toMatchObject({ state: 'claimed' });
+    expect(await methodsOf(client, jobId)).not.toContain('upi');
+  });
+
+  test('and keeps the reference that was given until the worker has answered', async () => {
+    const { client, worker, jobId } = await createBooking('accept');
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, claim));
+    const other = { reference: '210987654321' };
+    expect(await parseErrorResponse(confirmPayment(client, id, other))).toMatchObject({ code: 'payment.over' });
+    expect(await parseResponse('confirmPayment', confirmPayment(client, id, claim))).toMatchObject(claim);
+    await parseResponse('confirmPayment', confirmPayment(worker, id, { received: false }));
+    const nextId = await startedPaymentId(client, jobId, 'upi');
+    expect(await parseResponse('confirmPayment', confirmPayment(client, nextId, other))).toMatchObject(other);
+  });
+
   test('and one reference settles one booking, unless its money did not arrive', async () => {
     const [first, second] = [await createBooking('accept'), await createBooking('accept')];
     const firstId = await startedPaymentId(first.client, first.jobId, 'upi');

@@ -150,7 +150,8 @@ export const findReferenceUse = (db: Database, reference: string, id: string) =>
   db.first(sql<{ used: 0 | 1 }>`SELECT ${isReferenceUsed(reference, id)} AS used`);
 
 /**
- * Saves a confirmation if the payment is still in one of the `from` states and its reference was not given for another payment. It is also saved
+ * Saves a confirmation if the payment is still in one of the `from` states and its reference was not given for another payment. The reference of a
+ * claimed payment stays: the one who confirms it has seen it, and it must not become free for another booking. A confirmation is also saved
  * if another payment of the booking is paid: the money may have come twice.
  */
 export const applyTransition = (
@@ -164,7 +165,7 @@ export const applyTransition = (
     ${transition.side ? sql`${sql.raw(transition.side)}_confirmed_at = ${now},` : sql``}
     reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
-    ${transition.reference ? sql`AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
+    ${transition.reference ? sql`AND (state <> 'claimed' OR reference = ${transition.reference}) AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
   RETURNING id`;
 
 /** Closes the open payments of a cancelled job, and makes paid ones owed back, where `condition` holds. */

@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { findBookingWithPayments, findPayment, PAYMENT_VIEW_COLUMNS, type PaymentView } from './payments.repository.ts';
-import { availableMethods, toPayment, withCurrentPersonalData } from './payments.rules.ts';
+import { availableMethods, toPayment, withCurrentPersonalData, withPresentPayee } from './payments.rules.ts';
 import { confirmPayment, isPayable, receivedCash, recordView, sideOf, startPayment } from './payments.usecases.ts';
 
 /** How every command of a payment saves its row. */
@@ -29,9 +29,10 @@ export function paymentRoutes(app: App): void {
     const side = booking && sideOf(context, booking);
     if (!booking || !side || (side === 'worker' && booking.status === 'pending')) throw new AppError('job.not_found');
     await recordView(context, query.bookingId);
-    const methods = availableMethods(context.settings, booking.worker_upi_address).filter(
-      (method) => side === 'client' || method === 'cash',
-    );
+    const available = availableMethods(context.settings, booking.worker_upi_address);
+    const isUpiOpen = payments.some(({ method, state }) => method === 'upi' && state === 'open');
+    const offered = isUpiOpen && !available.includes('upi') ? (['upi', ...available] as const) : available;
+    const methods = offered.filter((method) => side === 'client' || method === 'cash');
     return {
       amount: toRupees(booking.amount_paise),
       isPaid: booking.is_paid === 1,
@@ -39,7 +40,7 @@ export function paymentRoutes(app: App): void {
       service: booking.service,
       date: booking.date,
       workerName: booking.worker_name,
-      payments: payments.map(toPayment),
+      payments: withPresentPayee(payments, booking.worker_upi_address).map(toPayment),
     };
   });
 

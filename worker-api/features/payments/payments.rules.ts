@@ -20,12 +20,19 @@ function upiLink({ vpa, name }: { vpa: string; name: string }, row: PaymentView)
     .join('&')}`;
 }
 
-/** The methods by which a booking of a worker with this UPI address can be paid. */
+/** The methods by which a booking of a worker with this UPI address can be paid now. */
 export const availableMethods = (settings: Settings, workerUpiAddress: string | null): PaymentMethod[] => [
   ...((settings.upiVpa ?? workerUpiAddress) ? (['upi'] as const) : []),
   'cash',
   ...(settings.paymentSandbox ? (['sandbox'] as const) : []),
 ];
+
+/**
+ * The payments of a booking as they are read. An open one by UPI has no address any more once its worker has none: the client can
+ * then only say that they have paid.
+ */
+export const withPresentPayee = (rows: readonly PaymentView[], workerUpiAddress: string | null): PaymentView[] =>
+  rows.map((row) => (workerUpiAddress === null && row.is_to_platform === 0 ? { ...row, payee_address: null } : row));
 
 function upiDetails(row: PaymentView): Payment['upi'] {
   if (row.method !== 'upi' || row.state !== 'open' || row.payee_address === null) return null;

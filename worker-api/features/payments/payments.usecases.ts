@@ -34,9 +34,10 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   if (!booking || !side || (side === 'worker' && booking.status === 'pending')) throw new AppError('job.not_found');
   if (side === 'worker' && method !== 'cash') throw new AppError('payment.method_off');
   const { upiVpa } = context.settings;
-  if (booking.worker_id && !availableMethods(context.settings, booking.worker_upi_address).includes(method))
-    throw new AppError('payment.method_off');
   const runningPayment = existing.find((one) => one.method === method && isRunning(one));
+  // The client may have paid by a method that was switched off meanwhile, and has to be able to say so.
+  if (!runningPayment && booking.worker_id && !availableMethods(context.settings, booking.worker_upi_address).includes(method))
+    throw new AppError('payment.method_off');
   // By a running one, money can be confirmed that came twice.
   if (booking.is_paid && !runningPayment) throw new AppError('payment.already_paid');
   if (runningPayment) {

@@ -1,5 +1,5 @@
 import { Copy, Hourglass, Smartphone } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -21,17 +21,27 @@ import { usePaymentAction } from './use-payment-action.ts';
 /** UPI has no callback: the client pays in their UPI app and enters the reference; the worker confirms the receipt. */
 export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
   const { t } = useTranslation('payment');
-  const { apiError, run } = usePaymentAction(onDone);
+  const { busy, apiError, run } = usePaymentAction(onDone);
   // A payment that an older version opened has no address until it is started again.
   const isStarted = payment !== null && (payment.state !== 'open' || payment.upi !== null);
   // Once for each payment: the bill with it comes a moment after the response. One that the worker has refused is followed by another.
   const isRequested = useRef(false);
+  const [wasRequested, setWasRequested] = useState(false);
   useEffect(() => {
     if (isStarted) isRequested.current = false;
     if (isStarted || isRequested.current) return;
     isRequested.current = true;
+    setWasRequested(true);
     run(() => pay(bookingId, 'upi', null));
   }, [isStarted, run, bookingId]);
+  // The worker has removed their address since the client has opened the payment, and may have paid it.
+  if (payment && !isStarted && wasRequested && !busy && !apiError)
+    return (
+      <Card className="grid gap-4">
+        <p>{t('upi_off')}</p>
+        <ReferenceForm payment={payment} onDone={onDone} />
+      </Card>
+    );
   if (!payment || !isStarted)
     return apiError ? (
       <div className="grid gap-3">

@@ -39,6 +39,7 @@ export const payment = {
   reference_hint: '12 digits. Your UPI app shows them after you pay (UTR or RRN).',
   reference_given: 'Reference {{reference}}',
   upi_paid: 'I have paid',
+  upi_off: 'The worker takes no money by UPI now. If you have already paid by UPI, enter the reference number.',
   upi_closed:
     'Nothing is to be paid by UPI now. If you have already done so, enter the reference number, so that you get the money back.',
   again: 'Try again',

@@ -39,6 +39,7 @@ export const payment: SameKeys<typeof en> = {
   reference_hint: '12 अंक। पैसे देने के बाद UPI ऐप में दिखते हैं (UTR या RRN)।',
   reference_given: 'रेफ़रेंस {{reference}}',
   upi_paid: 'मैंने पैसे दे दिए',
+  upi_off: 'कारीगर को अब UPI से पैसे नहीं दे सकते। अगर आप UPI से दे चुके हैं, तो रेफ़रेंस नंबर डालें।',
   upi_closed: 'अब UPI से कुछ नहीं देना है। अगर आप UPI से पैसे दे चुके हैं, तो रेफ़रेंस नंबर डालें, ताकि पैसे वापस मिलें।',
   again: 'फिर से कोशिश करें',
   no_receipt: 'यहाँ कोई रसीद नहीं है',
