@@ -40,11 +40,11 @@ interface JobRecipient {
   /** 0: the hours of the worker do not allow the job, or another one takes its time. */
   has_time: number;
 }
-/** Which of these workers each of these jobs is, or was, offered to among others: not the worker of the job. */
+/** Which of these workers each of these jobs is, or was, offered to among others. A direct request is not closed to its own worker. */
 export const selectRecipients = (workerIds: string, jobIds: string, { now, verifyWorkers }: OfferContext): SQL<JobRecipient> =>
   sql<JobRecipient>`SELECT w.account_id AS worker_id, j.id AS job_id, ${hasTimeFor('j', now)} AS has_time FROM json_each(${jobIds}) e CROSS JOIN jobs j ON j.id = e.value
     CROSS JOIN json_each(${workerIds}) i CROSS JOIN workers w ON w.account_id = i.value
-    WHERE j.worker_id IS NOT w.account_id AND ${jobIsAnnouncedToWorker('j', verifyWorkers)}`;
+    WHERE NOT (j.status = 'pending' AND j.worker_id IS w.account_id) AND ${jobIsAnnouncedToWorker('j', verifyWorkers)}`;
 
 /** The job, if this worker, or any, has accepted it and not yet begun. */
 export const selectAcceptedJob = (db: Database, jobId: string, workerId?: string) =>
