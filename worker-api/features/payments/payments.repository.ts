@@ -165,7 +165,7 @@ export const applyTransition = (
     ${transition.side ? sql`${sql.raw(transition.side)}_confirmed_at = ${now},` : sql``}
     reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
-    ${transition.reference ? sql`AND (state <> 'claimed' OR reference = ${transition.reference}) AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
+    ${transition.reference ? sql`AND (state <> 'claimed' OR coalesce(reference, ${transition.reference}) = ${transition.reference}) AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
   RETURNING id`;
 
 /** Closes the open payments of a cancelled job, and makes paid ones owed back, where `condition` holds. */
