@@ -149,7 +149,10 @@ export function transitionJob(
   RETURNING id`;
 }
 
-/** Cancels an accepted job of this client whose worker has not come, unless they have paid the work in cash since its start, and names its successor if other workers can still do it. */
+/**
+ * Cancels an accepted job of this client whose worker has not come, unless they have paid the work in cash since its start. Names
+ * its successor if other workers can still do it.
+ */
 export const reportNoShow = (
   job: { jobId: string; clientId: string },
   successorId: string,

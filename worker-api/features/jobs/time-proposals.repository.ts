@@ -90,8 +90,9 @@ export const insertProposal = (command: ProposalCommand, time: NewTime): SQL<nev
 };
 
 /**
- * Moves an accepted job to the time that the other side has proposed. What counts is when the user accepted; but an
- * acceptance that arrives less than half an hour before the earlier start moves nothing: both were told that the job keeps its time. A trigger moves the half hours of the worker.
+ * Moves an accepted job to the time that the other side has proposed. What counts is when the user accepted; but an acceptance
+ * that arrives less than half an hour before the earlier start moves nothing: both were told that the job keeps its time. A
+ * trigger moves the half hours of the worker.
  */
 export const moveJob = (command: ProposalCommand, acceptTravel: boolean): SQL<Pick<JobRow, 'id'>> => {
   const { jobId, proposalId, side, writeId, happenedAt, now } = command;

@@ -18,7 +18,7 @@ export const refundOfJob = (job: 'j'): string =>
   `(SELECT p.state FROM payments p WHERE p.job_id = ${job}.id AND ${job}.status = 'cancelled' AND p.state IN ('refund_due', 'refunded')
     ORDER BY p.state = 'refund_due' DESC LIMIT 1)`;
 
-/** That the client has said, at `since` or later, that they paid the job in cash, which nobody has denied. Both are expressions. */
+/** That the client has said, at `since` or later, that they paid the job in cash, which no one has denied. Both are expressions. */
 export const clientPaidInCashSince = (jobId: string, since: string): string =>
   `EXISTS (SELECT 1 FROM payments p WHERE p.job_id = ${jobId} AND p.method = 'cash' AND p.state IN ('claimed', 'paid')
     AND p.client_confirmed_at >= ${since})`;
