@@ -1,17 +1,38 @@
 import * as z from 'zod/mini';
-import { pushPayload } from '#contract/push.ts';
+import { pushPayload, type PushPayload } from '#contract/push.ts';
 import { notificationOf } from '#pwa/i18n/notification-text.ts';
-import type { PressedNotification } from '#pwa/shared/pressed-notification.ts';
+import type { PressedNotification, RoomQuestion } from '#pwa/shared/service-worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-async function showNotification(message: unknown): Promise<void> {
+const timeout = (ms: number) => new Promise<false>((resolve) => void setTimeout(resolve, ms, false));
+
+/** Resolves to true as soon as the page responds; a page that does not do what is asked never does. */
+function ask(page: WindowClient, message: PressedNotification | RoomQuestion): Promise<true> {
+  const { port1, port2 } = new MessageChannel();
+  const response = new Promise<true>((resolve) => port1.addEventListener('message', () => resolve(true), { once: true }));
+  port1.start();
+  page.postMessage(message, [port2]);
+  return response;
+}
+
+/** A notification is late by this if a page is visible that is still loading or has no connection. */
+const ROOM_TIMEOUT_MS = 1000;
+
+/**
+ * Whether a visible page shows the event itself. An emergency is known only to those of the admin console, which may be muted.
+ */
+async function isShownByPage({ event, kind }: PushPayload): Promise<boolean> {
+  if (event.type === 'sos-alert') return false;
   const windows = await self.clients.matchAll({ type: 'window' });
+  const question: RoomQuestion = { roomOf: kind, party: event.type === 'new-job' ? 'dispatch' : 'inbox' };
+  const responses = windows.filter(({ visibilityState }) => visibilityState === 'visible').map((page) => ask(page, question));
+  return responses.length > 0 && Promise.race([...responses, timeout(ROOM_TIMEOUT_MS)]);
+}
+
+async function showNotification(message: unknown): Promise<void> {
   const { data } = z.safeParse(pushPayload, message);
-  // A visible page shows the event itself, except that an emergency is known only to those of the admin console, which may be
-  // muted.
-  const isShown = data?.event.type !== 'sos-alert' && windows.some(({ visibilityState }) => visibilityState === 'visible');
-  if (isShown) return;
+  if (data && (await isShownByPage(data))) return;
   const { text, url, tag } = notificationOf(data ?? null);
   const options = {
     body: text,
@@ -29,17 +50,12 @@ async function showNotification(message: unknown): Promise<void> {
 const AWAKE_PAGE_TIMEOUT_MS = 400;
 const PAUSED_PAGE_TIMEOUT_MS = 2_000;
 
-const timeout = (ms: number) => new Promise<false>((resolve) => void setTimeout(resolve, ms, false));
-
 /**
  * Shows the screen in an open page, which keeps what is typed in it, or asks. A page that is not logged in or still loading
  * does not respond, and one that the phone has paused does so once it is in front.
  */
 async function openIn(page: WindowClient, url: string): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel();
-  const response = new Promise<true>((resolve) => port1.addEventListener('message', () => resolve(true), { once: true }));
-  port1.start();
-  page.postMessage({ notificationPath: url } satisfies PressedNotification, [port2]);
+  const response = ask(page, { notificationPath: url });
   const isAwake = await Promise.race([response, timeout(AWAKE_PAGE_TIMEOUT_MS)]);
   await page.focus().catch(() => undefined);
   if (isAwake || (await Promise.race([response, timeout(PAUSED_PAGE_TIMEOUT_MS)]))) return true;
@@ -51,7 +67,7 @@ async function open(url: string): Promise<void> {
   if (!page || !(await openIn(page, url))) await self.clients.openWindow(url);
 }
 
-/** Shows push notifications while no page is visible, opens their screen when pressed, and renews the subscription. */
+/** Shows push notifications that no visible page shows itself, opens their screen when pressed, and renews the subscription. */
 export function handlePush(): void {
   self.addEventListener('push', (event) => {
     event.waitUntil(showNotification(event.data?.json()));

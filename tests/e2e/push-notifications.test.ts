@@ -17,7 +17,7 @@ const contexts = withBrowserContexts(fullBrowserPath());
 interface ServiceWorkerGlobals {
   registration: ServiceWorkerRegistration;
   clients: { matchAll(options: { type: 'window' }): Promise<{ visibilityState: DocumentVisibilityState }[]> };
-  receivedPushes: number;
+  handledPushes: number;
   shownNotifications: number;
 }
 const SUBSCRIPTION_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
@@ -285,13 +285,10 @@ describe('the push subscription', () => {
   });
 });
 
-test('a push notification is shown in the language of the phone, and a press on it opens the screen of the job', async () => {
-  const page = await contexts.newPage(demo.server.url, { installed: true });
+/** Delivers push messages to the service worker of an open page, and counts what it does with them. */
+async function withPushDelivery(page: Page) {
   await page.context().grantPermissions(['notifications']);
-  await demo.logIn(page, 'client');
-  await page.goto('/services');
   const worker = await activeServiceWorker(page);
-
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((done) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -301,49 +298,93 @@ test('a push notification is shown in the language of the phone, and a press on 
   );
   await session.send('ServiceWorker.enable');
   const registrationId = await registration;
-  const deliverPush = (sentPayload: PushPayload) =>
-    session.send('ServiceWorker.deliverPushMessage', {
-      origin: demo.server.url,
-      registrationId,
-      data: JSON.stringify(sentPayload),
-    });
-  const readNotifications = () =>
-    worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as ServiceWorkerGlobals;
-      return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({
-        title,
-        body,
-        lang,
-        data: String(data),
-      }));
-    });
-  const isAppVisible = () =>
-    worker.evaluate(async () => {
-      const windows = await (globalThis as unknown as ServiceWorkerGlobals).clients.matchAll({ type: 'window' });
-      return windows.some(({ visibilityState }) => visibilityState === 'visible');
-    });
   await worker.evaluate(() => {
     const globals = globalThis as unknown as ServiceWorkerGlobals;
-    Object.assign(globals, { receivedPushes: 0, shownNotifications: 0 });
-    addEventListener('push', () => globals.receivedPushes++);
+    Object.assign(globals, { handledPushes: 0, shownNotifications: 0 });
     const { registration } = globals;
     const showNotification = registration.showNotification.bind(registration);
     registration.showNotification = async (...args) => {
       await showNotification(...args);
       globals.shownNotifications++;
     };
+    const Push = Reflect.get(globalThis, 'PushEvent') as { prototype: { waitUntil: (work: Promise<unknown>) => void } };
+    const { waitUntil } = Push.prototype;
+    Push.prototype.waitUntil = function (work) {
+      waitUntil.call(
+        this,
+        work.finally(() => void globals.handledPushes++),
+      );
+    };
   });
-  const count = (counted: 'receivedPushes' | 'shownNotifications') =>
-    worker.evaluate((key) => (globalThis as unknown as ServiceWorkerGlobals)[key], counted);
-  const jobId = demo.jobId();
-  const payload: PushPayload = {
-    language: 'mr',
-    kind: 'client',
-    event: { type: 'job-accepted', seq: 1, at: Date.now(), jobId, workerName: 'Ravi', message: 'x' },
+  return {
+    worker,
+    deliver: (payload: PushPayload) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin: demo.server.url,
+        registrationId,
+        data: JSON.stringify(payload),
+      }),
+    count: (counted: 'handledPushes' | 'shownNotifications') =>
+      worker.evaluate((key) => (globalThis as unknown as ServiceWorkerGlobals)[key], counted),
+    notifications: () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as ServiceWorkerGlobals;
+        return (await registration.getNotifications()).map(({ title, body, lang, data }) => ({
+          title,
+          body,
+          lang,
+          data: String(data),
+        }));
+      }),
+    isAppVisible: () =>
+      worker.evaluate(async () => {
+        const windows = await (globalThis as unknown as ServiceWorkerGlobals).clients.matchAll({ type: 'window' });
+        return windows.some(({ visibilityState }) => visibilityState === 'visible');
+      }),
   };
+}
+const jobAccepted = (jobId: string): PushPayload => ({
+  language: 'mr',
+  kind: 'client',
+  event: { type: 'job-accepted', seq: 1, at: Date.now(), jobId, workerName: 'Ravi', message: 'x' },
+});
+const NOTIFICATION_TEXT = 'Ravi यांनी तुमचे काम घेतले आहे!';
+
+test('a push notification is shown although the app is in sight if its connection to the events is lost', async () => {
+  contexts.expectErrors(/WebSocket/);
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  let isRefused = true;
+  await page.routeWebSocket(/\/parties\//, (socket) => {
+    if (isRefused) void socket.close();
+    else socket.connectToServer();
+  });
+  await demo.logIn(page, 'client');
+  await page.goto('/services');
+  const push = await withPushDelivery(page);
+  await push.deliver(jobAccepted(demo.jobId()));
+  await expect.poll(() => push.count('handledPushes')).toBe(1);
+  expect(await push.isAppVisible()).toBe(true);
+  expect((await push.notifications()).map(({ body }) => body)).toEqual([NOTIFICATION_TEXT]);
+
+  isRefused = false;
+  await page.reload();
+  await contexts.waitForRoom(page, 'inbox');
+  await push.deliver(jobAccepted(demo.jobId()));
+  await expect.poll(() => push.count('handledPushes')).toBe(2);
+  expect(await push.count('shownNotifications'), 'control').toBe(1);
+});
+
+test('a push notification is shown in the language of the phone, and a press on it opens the screen of the job', async () => {
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  await demo.logIn(page, 'client');
+  await page.goto('/services');
+  const { worker, deliver, count, notifications: readNotifications, isAppVisible } = await withPushDelivery(page);
+  await contexts.waitForRoom(page, 'inbox');
+  const jobId = demo.jobId();
+  const payload = jobAccepted(jobId);
   // A visible page shows the event itself, so the first notification is not displayed.
-  await deliverPush({ ...payload, language: 'en' });
-  await expect.poll(() => count('receivedPushes')).toBe(1);
+  await deliver({ ...payload, language: 'en' });
+  await expect.poll(() => count('handledPushes')).toBe(1);
   expect(await isAppVisible()).toBe(true);
   expect(await readNotifications()).toEqual([]);
   contexts.expectErrors(/http:\/\/localhost:/);
@@ -351,11 +392,11 @@ test('a push notification is shown in the language of the phone, and a press on 
   await page.goto(`${demo.server.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
   // The page that was left is a client of the service worker until the browser has taken it down.
   await expect.poll(isAppVisible).toBe(false);
-  await deliverPush(payload);
+  await deliver(payload);
   // Chromium forgets a notification when its list is read while it is about to be shown.
   await expect.poll(() => count('shownNotifications')).toBe(1);
   expect(await readNotifications()).toEqual([
-    { title: 'Karigar', body: 'Ravi यांनी तुमचे काम घेतले आहे!', lang: 'mr', data: `/job-in-progress/${jobId}` },
+    { title: 'Karigar', body: NOTIFICATION_TEXT, lang: 'mr', data: `/job-in-progress/${jobId}` },
   ]);
 
   await page.goto('/services');
@@ -367,7 +408,7 @@ test('a push notification is shown in the language of the phone, and a press on 
   // On a shared phone no notification stays after a log-out.
   await page.goto(`${demo.server.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
   await expect.poll(isAppVisible).toBe(false);
-  await deliverPush(payload);
+  await deliver(payload);
   await expect.poll(() => count('shownNotifications')).toBe(2);
   expect(await readNotifications(), 'control').toHaveLength(1);
   await page.goto('/services');

@@ -1,6 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import * as z from 'zod/mini';
-import { pressedNotification } from '#pwa/shared/pressed-notification.ts';
+import { onServiceWorkerMessage, pressedNotification } from '#pwa/shared/service-worker-messages.ts';
 import { confirmLostDraft } from '#pwa/ui/confirm-lost-draft.ts';
 import { hasTypedInput } from './app-update.ts';
 
@@ -22,14 +21,8 @@ async function show(path: string, navigate: NavigateFunction): Promise<void> {
  * stops it.
  */
 export function handlePressedNotifications(navigate: { current: NavigateFunction }): () => void {
-  const handle = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-    const message = z.safeParse(pressedNotification, data);
-    if (!message.success || !port) return;
-    port.postMessage(true);
-    void show(message.data.notificationPath, navigate.current);
-  };
-  // There is none in a context that is not secure.
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
-  workers?.addEventListener('message', handle);
-  return () => workers?.removeEventListener('message', handle);
+  return onServiceWorkerMessage(pressedNotification, ({ notificationPath }) => {
+    void show(notificationPath, navigate.current);
+    return true;
+  });
 }

@@ -34,6 +34,7 @@ export const jsonFrame = <S extends z.ZodMiniType>(shape: S) =>
 
 /** A WebSocket to a room. It reconnects by itself until it is closed. */
 export interface RoomSocket {
+  isOpen(): boolean;
   close(): void;
   /** Sends a frame; drops it and returns false if the socket is not open, because ephemeral frames are worthless later. */
   send(text: string): boolean;
@@ -74,9 +75,10 @@ export function connect(
     maxReconnectionDelay: 1000,
     maxEnqueuedMessages: 0,
   });
+  const isOpen = () => socket.readyState === ReconnectingWebSocket.OPEN;
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
   const pingTimer = setInterval(() => {
-    if (socket.readyState !== ReconnectingWebSocket.OPEN) return;
+    if (!isOpen()) return;
     socket.send('ping');
     pongTimer ??= setTimeout(() => socket.reconnect(), HEARTBEAT.pongWithinMs);
   }, HEARTBEAT.pingEveryMs);
@@ -95,7 +97,7 @@ export function connect(
   });
   // After the 5 attempts of the specification (one second apart), it reconnects when the network or the page comes back.
   const reconnectIfClosed = () => {
-    if (isClosed || document.visibilityState !== 'visible' || socket.readyState === ReconnectingWebSocket.OPEN) return;
+    if (isClosed || document.visibilityState !== 'visible' || isOpen()) return;
     // Without a ticket there was no socket: the state stays CONNECTING forever after the last attempt.
     if (socket.readyState === ReconnectingWebSocket.CLOSED || socket.retryCount >= MAX_RETRIES) socket.reconnect();
   };
@@ -103,6 +105,7 @@ export function connect(
   window.addEventListener('online', reconnectIfClosed);
   document.addEventListener('visibilitychange', reconnectIfClosed);
   return {
+    isOpen,
     close() {
       isClosed = true;
       clearInterval(pingTimer);
@@ -113,7 +116,7 @@ export function connect(
       socket.close();
     },
     send(text) {
-      if (socket.readyState !== ReconnectingWebSocket.OPEN) return false;
+      if (!isOpen()) return false;
       socket.send(text);
       return true;
     },

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { inboxRoomName, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
+import { onServiceWorkerMessage, roomQuestion } from '#pwa/shared/service-worker-messages.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { flush, onAreaChanged } from '#pwa/sync/outbox/flush.ts';
 import { deleteOffer } from './delete-offer.ts';
@@ -36,6 +37,8 @@ async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promi
   notify(area, event);
 }
 
+type Rooms = Partial<Record<RoomKind, RoomSocket>>;
+
 function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
   let wasOpen = false;
   return connect(area, party, room, {
@@ -59,6 +62,10 @@ function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
   });
 }
 
+function closeRooms(rooms: Rooms = {}): void {
+  for (const socket of Object.values(rooms)) socket.close();
+}
+
 /** What the rooms of a session depend on: workers who do not pass verification get no ticket for their dispatch room. */
 const connectionKeyOf = ({ token, profile }: { token: string; profile: User | Worker }): string =>
   'verification' in profile ? `${token} ${profile.verification} ${profile.verificationReason ?? ''}` : token;
@@ -66,23 +73,23 @@ const connectionKeyOf = ({ token, profile }: { token: string; profile: User | Wo
 /** Holds the rooms of all logged-in accounts open, and flushes their outboxes. Returns a function that closes them. */
 export function connectRooms(): () => void {
   validateSessions();
-  const connections = new Map<Area, { key: string; data: AccountData | null; rooms: RoomSocket[] }>();
+  const connections = new Map<Area, { key: string; data: AccountData | null; rooms: Rooms }>();
   const updateRooms = () => {
     for (const area of ['client', 'worker'] as const) {
       const session = currentSession(area);
       const current = connections.get(area);
       const key = session ? connectionKeyOf(session) : undefined;
       if (current?.key === key) continue;
-      for (const socket of current?.rooms ?? []) socket.close();
+      closeRooms(current?.rooms);
       connections.delete(area);
       if (!session || !key) {
         // After a log-out the database is being deleted, so this may fail.
         current?.data?.session.clear().catch(() => undefined);
         continue;
       }
-      const rooms = [joinRoom(area, 'inbox', inboxRoomName(area, session.profile.id))];
+      const rooms: Rooms = { inbox: joinRoom(area, 'inbox', inboxRoomName(area, session.profile.id)) };
       if (area === 'worker' && 'profession' in session.profile)
-        rooms.push(joinRoom(area, 'dispatch', session.profile.profession));
+        rooms.dispatch = joinRoom(area, 'dispatch', session.profile.profession);
       const data = accountData(area);
       connections.set(area, { key, data, rooms });
       data?.session.put({ key: 'token', token: session.token }).catch(() => undefined);
@@ -107,11 +114,16 @@ export function connectRooms(): () => void {
   window.addEventListener('online', flushAll);
   document.addEventListener('visibilitychange', onVisible);
   updateRooms();
+  const stopResponding = onServiceWorkerMessage(
+    roomQuestion,
+    ({ roomOf, party }) => connections.get(roomOf)?.rooms[party]?.isOpen() ?? false,
+  );
   return () => {
+    stopResponding();
     unsubscribe();
     unsubscribeArea();
     window.removeEventListener('online', flushAll);
     document.removeEventListener('visibilitychange', onVisible);
-    for (const { rooms } of connections.values()) for (const socket of rooms) socket.close();
+    for (const { rooms } of connections.values()) closeRooms(rooms);
   };
 }
