@@ -273,6 +273,41 @@ describe('a payment', () => {
     expect(await report()).toMatchObject({ state: 'claimed', id: expect.not.stringMatching(id) });
   });
 
+  test.each([
+    ['denied by the client', 'client'],
+    ['taken back by the worker', 'worker'],
+  ] as const)(
+    'in cash can be reported three times by the worker if it is %s each time, and still by the client',
+    async (_, denier) => {
+      const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+      const report = () => post(server, '/api/worker/cash', { jobId, amount }, worker);
+      for (let reports = 0; reports < 3; reports++) {
+        const { id } = await parseResponse('receivedCash', report());
+        await parseResponse('confirmPayment', confirmPayment({ client, worker }[denier], id, { received: false }));
+      }
+      const events = await publishedEvents(`client_${client.id}`);
+      expect(await parseErrorResponse(report())).toMatchObject({ status: 409, code: 'payment.reported_too_often' });
+      expect(await publishedEvents(`client_${client.id}`)).toEqual(events);
+
+      const id = await startedPaymentId(client, jobId, 'cash');
+      await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
+      expect(await parseResponse('receivedCash', report())).toMatchObject({ id, state: 'paid' });
+    },
+  );
+
+  test('in cash that the worker denied three times counts for the client, who reported it, and not for the worker', async () => {
+    const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+    for (let reports = 0; reports < 3; reports++) {
+      const id = await startedPaymentId(client, jobId, 'cash');
+      await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
+      await parseResponse('confirmPayment', confirmPayment(worker, id, { received: false }));
+    }
+    expect(await parseErrorResponse(startPayment(client, jobId, 'cash'))).toMatchObject({ code: 'payment.reported_too_often' });
+    expect(await parseResponse('receivedCash', post(server, '/api/worker/cash', { jobId, amount }, worker))).toMatchObject({
+      state: 'claimed',
+    });
+  });
+
   test('is not due before a worker has accepted the job, nor after the job was cancelled', async () => {
     const { client, worker, jobId } = await createBooking();
     expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({

@@ -59,6 +59,7 @@ export const ERRORS = {
   'payment.already_paid': [409, 'This booking is already paid.'],
   'payment.not_due': [409, 'There is nothing to pay for this booking.'],
   'payment.method_off': [409, 'This way to pay is not offered here.'],
+  'payment.reported_too_often': [409, 'This cash was reported three times, and denied or taken back each time.'],
   'payment.reference_used': [409, 'This UPI reference was already given for another booking.'],
   'payment.failed': [409, 'Payment initiation failed. Please try again.'],
   'payment.amount_differs': [409, 'That is not the amount of this booking.'],

@@ -13,7 +13,7 @@ export const paymentEndpoints = {
     summary: 'Start a payment for a booking, or continue an open one: for its client, or its worker for cash',
     body: startPaymentBody,
     response: payment,
-    errors: ['job.not_found', 'payment.already_paid', 'payment.not_due', 'payment.method_off'],
+    errors: ['job.not_found', 'payment.already_paid', 'payment.not_due', 'payment.method_off', 'payment.reported_too_often'],
   },
   bookingPayments: {
     method: 'GET',
@@ -67,6 +67,7 @@ export const paymentEndpoints = {
       'payment.already_paid',
       'payment.not_due',
       'payment.method_off',
+      'payment.reported_too_often',
       'payment.over',
       'payment.amount_differs',
     ],

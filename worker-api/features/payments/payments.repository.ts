@@ -88,6 +88,19 @@ export async function findBookingWithPayments(db: Database, jobId: string) {
 const payeeOf = (platformVpa: string | null, workerId: SQL): SQL =>
   platformVpa ? sql`${platformVpa}` : sql`(SELECT upi_address FROM workers WHERE account_id = ${workerId})`;
 
+/** Each report notifies the other side, who may deny it. */
+const MAX_CASH_REPORTS = 3;
+
+/** That this side has reported as much cash of a booking as it may, all of it denied by the other side or taken back. */
+const isReportedTooOften = (jobId: SQL, side: 'client' | 'worker'): SQL => {
+  const [reporter, other] = side === 'client' ? ['client', 'worker'] : ['worker', 'client'];
+  return sql`(SELECT count(*) FROM payments WHERE job_id = ${jobId} AND method = 'cash' AND state = 'refused'
+    AND ${sql.raw(`${reporter}_confirmed_at < coalesce(${other}_confirmed_at, 9e15)`)}) >= ${MAX_CASH_REPORTS}`;
+};
+
+export const findReports = (db: Database, jobId: string, side: 'client' | 'worker') =>
+  db.first(sql<{ tooOften: 0 | 1 }>`SELECT ${isReportedTooOften(sql`${jobId}`, side)} AS tooOften`);
+
 /**
  * Opens a payment of a booking that is due, unless there is one by that method that was not refused. The booking has the amount. Cash may
  * have been given before the job was cancelled: its payment is then closed from the start. A UPI payment goes to the address of the platform,
@@ -95,7 +108,7 @@ const payeeOf = (platformVpa: string | null, workerId: SQL): SQL =>
  */
 export const insertPayment = (
   row: Pick<PaymentRow, 'id' | 'job_id' | 'method' | 'created_at' | 'write_id'>,
-  payer: { side: 'client_id' | 'worker_id'; accountId: string },
+  opener: { side: 'client' | 'worker'; accountId: string },
   platformVpa: string | null,
 ): SQL<Pick<PaymentRow, 'id'>> => sql<
   Pick<PaymentRow, 'id'>
@@ -103,11 +116,12 @@ export const insertPayment = (
   SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.method}, iif(j.status = 'cancelled', 'closed', 'open'), j.amount_paise,
     ${row.method === 'upi' ? payeeOf(platformVpa, sql`j.worker_id`) : null}, ${row.method === 'upi' && platformVpa ? 1 : 0},
     ${row.created_at}, ${row.write_id}
-  FROM jobs j WHERE j.id = ${row.job_id} AND j.${sql.raw(payer.side)} = ${payer.accountId} AND j.is_paid = 0
+  FROM jobs j WHERE j.id = ${row.job_id} AND j.${sql.raw(opener.side)}_id = ${opener.accountId} AND j.is_paid = 0
     AND (j.status IN (SELECT value FROM json_each(${JSON.stringify(PAYABLE_STATUSES)}))
       OR (j.status = 'cancelled' AND j.accepted_at IS NOT NULL AND ${row.method} = 'cash'))
     AND NOT EXISTS (SELECT 1 FROM payments WHERE job_id = j.id AND method = ${row.method} AND state <> 'refused')
     ${row.method === 'upi' ? sql`AND ${payeeOf(platformVpa, sql`j.worker_id`)} IS NOT NULL` : sql``}
+    ${row.method === 'cash' ? sql`AND NOT ${isReportedTooOften(sql`j.id`, opener.side)}` : sql``}
   RETURNING id`;
 
 /** Directs an open UPI payment to the present address, if that has changed since the client opened the payment. */

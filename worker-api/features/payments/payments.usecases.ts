@@ -26,7 +26,7 @@ const isSettled = ({ state }: PaymentView): boolean => state === 'paid' || state
 
 /**
  * Opens a payment of a booking, or returns the running one by that method. The client may use any method, the worker only
- * cash. Throws `job.not_found`, `payment.already_paid`, `payment.not_due` and `payment.method_off`.
+ * cash. Throws `job.not_found`, `payment.already_paid`, `payment.not_due`, `payment.method_off` and `payment.reported_too_often`.
  */
 export async function startPayment(context: ActorContext, bookingId: string, method: PaymentMethod): Promise<PaymentView> {
   const { booking, payments: existing } = await payments.findBookingWithPayments(context.db, bookingId);
@@ -54,17 +54,15 @@ export async function startPayment(context: ActorContext, bookingId: string, met
     write_id: newWriteId(),
   };
   const outcome = await runCommand<PaymentView>(context, {
-    write: payments.insertPayment(
-      row,
-      { side: side === 'client' ? 'client_id' : 'worker_id', accountId: context.actor.id },
-      upiVpa,
-    ),
+    write: payments.insertPayment(row, { side, accountId: context.actor.id }, upiVpa),
     result: payments.commandResult(row.id, row.write_id),
   });
   if (outcome.row) return outcome.row;
   const latest = await payments.findBookingWithPayments(context.db, bookingId);
   const concurrentPayment = latest.payments.find((one) => one.method === method && isRunning(one));
   if (concurrentPayment) return concurrentPayment;
+  if (method === 'cash' && (await payments.findReports(context.db, bookingId, side))?.tooOften)
+    throw new AppError('payment.reported_too_often');
   throw new AppError(latest.booking?.is_paid ? 'payment.already_paid' : 'payment.not_due');
 }
 

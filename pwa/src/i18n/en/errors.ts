@@ -60,6 +60,7 @@ export const errors = {
     failed: 'Payment initiation failed. Please try again.',
     amount_differs: 'That is not the amount of this booking.',
     over: 'This payment is already settled. Please look again.',
+    reported_too_often: 'This cash was reported three times, and denied or taken back each time. Please write to us.',
   },
   worker: {
     blocked: 'You have blocked this worker. Unblock them on their page to book them.',
