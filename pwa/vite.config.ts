@@ -7,6 +7,7 @@ import { groups } from './chunks.ts';
 import { companyOf } from './company.ts';
 import { compileHints } from './compile-hints.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
+import { smallDynamicImports } from './dynamic-imports.ts';
 import { smallFonts } from './fonts.ts';
 import { withoutLinkPrefetching } from './link-prefetching.ts';
 import { modernDexie } from './modern-dexie.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutServerFields(),
     withoutFunctionNames(),
     withoutLinkPrefetching(),
+    smallDynamicImports(),
     react(),
     tailwindcss(),
     smallFonts(),

@@ -59,7 +59,10 @@ function headers(tiles: string): string {
 export async function buildServiceWorker(dist: string, tiles: string): Promise<string> {
   const chunks = z.parse(z.record(z.string(), chunk), JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   const chunksMatching = (pattern: RegExp) => Object.keys(chunks).filter((name) => pattern.test(name));
-  const hashed = filesOf(chunks, [...reachableChunks(chunks), ...chunksMatching(/mukta-latin-\d|\/place-map\.css$/)]);
+  const hashed = filesOf(chunks, [
+    ...reachableChunks(chunks),
+    ...chunksMatching(/mukta-latin-\d|\/(place-map|uPlot\.min)\.css$/),
+  ]);
   const withRevision = (url: string, file: string) => ({
     url,
     revision: createHash('sha256')

@@ -15,11 +15,16 @@ export function replaceEachOnce(document: string, parts: readonly (readonly [par
 const textOf = ({ source }: Rolldown.OutputAsset): string =>
   typeof source === 'string' ? source : new TextDecoder().decode(source);
 
-/** Inlines the style sheet into the built document, so that the first paint needs a single response. */
+/**
+ * Inlines the style sheet into the built document, so that the first paint needs a single response. The chunks that import it no longer
+ * load it.
+ */
 export function inlineStyles(document: string, bundle: Rolldown.OutputBundle): string {
   const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
   const styles = file === undefined ? undefined : bundle[file];
   if (!sheet || styles?.type !== 'asset') throw new Error('index.html has no style sheet link');
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk') output.viteMetadata?.importedCss.delete(styles.fileName);
   return replaceEachOnce(document, [[sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`]]);
 }
 
@@ -49,12 +54,7 @@ export function deferScripts(document: string, { before = [], after = [], ofScre
   const imports = filesOf(/<link[^>]*href="([^"]+)"/g);
   const app = filesOf(/<script[^>]*src="([^"]+)"/g);
   const script = (file: string, attribute = '') => `<script type="module" crossorigin${attribute} src="${file}"></script>`;
-  const [, styles] = /<style data-file="([^"]+)">/.exec(document) ?? [];
-  if (!styles) throw new Error('index.html has no inlined style sheet');
-  // A chunk that needs the style sheet finds it present. In the document itself, Chromium would fetch it although it is disabled.
-  const sheet = `<link rel="stylesheet" href="${styles}" disabled />`;
   const parts = [
-    sheet,
     ...new Set([...imports, ...before, ...app, ...after].map((file) => script(file))),
     ...Object.entries(ofScreens).flatMap(([path, files]) => files.map((file) => script(file, ` data-path="${path}"`))),
   ];

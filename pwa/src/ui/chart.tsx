@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
+import styles from 'uplot/dist/uPlot.min.css?url';
 
 export interface ChartTheme {
   /** The current value of a colour variable of the theme. */
@@ -54,5 +54,10 @@ export function Chart({ label, height, data, options }: ChartProps) {
       chart.destroy();
     };
   }, [data, height, options]);
-  return <div ref={box} role="img" aria-label={label} className="overflow-hidden" style={{ minHeight: height }} />;
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <div ref={box} role="img" aria-label={label} className="overflow-hidden" style={{ minHeight: height }} />
+    </>
+  );
 }
