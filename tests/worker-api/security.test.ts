@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
+
 import { networkOf, widerNetworkOf } from '#api/lib/network.ts';
+import { moveSlot } from '../support/job-slots.ts';
+import { reschedulingApi } from '../support/rescheduling-api.ts';
 import {
   createClient,
   createJob,
   createAdmin,
   createWorker,
+  daysFromToday,
   get,
   advanceJob,
   post,
@@ -14,6 +18,7 @@ import {
   jobRequestBody,
   PASSWORD,
 } from '../support/test-users.ts';
+import { SLOTS } from '../support/working-day.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer({ START_CODE: 'on', RATE_LIMIT_FACTOR: '1' });
@@ -129,6 +134,24 @@ describe('the start code', () => {
     await passMinutes(24 * 60);
     expect((await startJob(jobId, code, worker)).status).toBe(200);
   });
+});
+
+test('a worker can report twenty delays of a job and propose other times in a day, each of which notifies the client', async () => {
+  const [worker, client] = await Promise.all([createWorker(server), createClient(server)]);
+  const jobId = await createJob(server, client, { date: daysFromToday(2) });
+  await advanceJob(server, jobId, worker, 'accept');
+  await moveSlot(server, jobId, 30 * 60_000);
+  const report = (minutes: number) => post(server, '/api/worker/jobs/delay', { jobId, minutes }, worker);
+  for (let i = 0; i < 20; i++) expect((await report(i % 2 ? 10 : 20)).status).toBe(200);
+  const cursor = (await parseResponse('changes', get(server, '/api/changes', client))).cursor;
+  const rejection = { status: 409, code: 'job.changed_too_often' };
+  expect(await parseErrorResponse(report(30))).toMatchObject(rejection);
+  const { propose } = reschedulingApi(server);
+  expect(await parseErrorResponse(propose(worker, jobId, daysFromToday(3), SLOTS[8]))).toMatchObject(rejection);
+  expect((await parseResponse('changes', get(server, `/api/changes?cursor=${cursor}`, client))).notices).toEqual([]);
+
+  await moveSlot(server, jobId, 26 * 3_600_000);
+  expect((await propose(client, jobId, daysFromToday(3), SLOTS[8])).status, 'the client').toBe(200);
 });
 
 test('a job whose slot is over is not offered and cannot be accepted', async () => {

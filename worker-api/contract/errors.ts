@@ -108,6 +108,7 @@ export const ERRORS = {
   'job.proposal_open': [409, 'Another time is already proposed. It needs an answer first.'],
   'job.proposal_over': [409, 'This proposal is no longer open. The job keeps its time.'],
   'job.time_taken': [409, 'The worker is not free at that time. Choose another time.'],
+  'job.changed_too_often': [409, 'You have changed this job too often today. Please send a message instead.'],
   'job.delay_early': [409, 'You can say that you are late from an hour before the start.'],
   'job.delay_over': [409, 'This job has ended.'],
   'job.not_startable': [409, 'Only an accepted job can be started.'],

@@ -212,6 +212,6 @@ export const jobEndpoints = {
       'Say how late you are for an accepted job, or how much longer an ongoing one takes; 0 if you are on time after all',
     body: reportDelayBody,
     response: z.object({ message, job }),
-    errors: ['job.not_found', 'job.delay_early', 'job.delay_over'],
+    errors: ['job.not_found', 'job.delay_early', 'job.delay_over', 'job.changed_too_often'],
   },
 } as const satisfies Record<string, Endpoint>;

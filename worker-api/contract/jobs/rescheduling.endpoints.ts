@@ -21,6 +21,7 @@ export const reschedulingEndpoints = {
       'job.not_found',
       'job.not_movable',
       'job.move_late',
+      'job.changed_too_often',
       'job.proposal_open',
       'job.time_taken',
       'worker.slot_taken',

@@ -4,6 +4,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
+import { checkChangeLimit } from './change-limit.usecases.ts';
 import * as delays from './delays.repository.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -11,10 +12,11 @@ import type { JobView } from './job-views.repository.ts';
 
 /**
  * A worker says how late they are. The client of the job is told, and that of the next job if it will start late, too; no time
- * is moved. Throws `job.not_found`, `job.delay_early` and `job.delay_over`.
+ * is moved. Throws `job.not_found`, `job.delay_early`, `job.delay_over` and `job.changed_too_often`.
  */
 export async function reportDelay(context: ActorContext, jobId: string, minutes: DelayMinutes): Promise<JobView> {
   const { actor, now } = context;
+  await checkChangeLimit(context, jobId);
   const write = { jobId, writeId: newWriteId(), at: now };
   const nextWriteId = newWriteId();
   const outcome = await runCommand<JobView>(context, {

@@ -15,6 +15,7 @@ import { publishAdded } from '#api/lib/event-outbox.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
+import { checkChangeLimit } from './change-limit.usecases.ts';
 import * as events from './job-events.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobView } from './job-views.repository.ts';
@@ -62,6 +63,7 @@ const timeError = ({ is_free, is_within_hours }: Rejection, side: JobSide): AppE
 /** A client or worker proposes another time for their accepted job. Throws the errors of the endpoint. */
 export async function proposeTime(context: ActorContext, jobId: string, body: ProposeTimeBody): Promise<JobView> {
   const command = commandOf(context, jobId, body.proposalId);
+  await checkChangeLimit(context, jobId);
   const time: NewTime = {
     date: body.date,
     slot: body.timeSlot,

@@ -104,6 +104,7 @@ export const errors = {
     not_startable: 'Only an accepted job can be started.',
     not_completable: 'Only an ongoing job can be completed.',
     start_code: 'That is not the start code the customer was given.',
+    changed_too_often: 'You have changed the time of this job too often today. Please send a message instead.',
     start_code_tries: 'The start code was wrong too often today. Please write to us.',
     not_repeatable: 'Only a job that its worker has cancelled can be asked for again.',
     time_past: 'That time has passed today. Please choose a later one.',
