@@ -1,9 +1,6 @@
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
-import { isInProgress, toClientStatus, type JobStatus } from '#contract/jobs/job-status.ts';
+import { isInProgress, toClientStatus, toStoredStatus } from '#contract/jobs/job-status.ts';
 import { bucketOf, type AccountData } from './schema.ts';
-
-/** `accepted` is `confirmed` for a client. */
-export const toStoredStatus = (status: JobDetail['status']): JobStatus => (status === 'confirmed' ? 'accepted' : status);
 
 /** The stored detail of a client's job, after the booking has changed. */
 export const detailOfBooking = (detail: JobDetail, booking: Booking): JobDetail => {

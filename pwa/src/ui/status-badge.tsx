@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Hammer, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ClientStatus, JobStatus } from '#contract/jobs/job-status.ts';
+import { toStoredStatus, type ClientStatus, type JobStatus } from '#contract/jobs/job-status.ts';
 import { cx } from './cx.ts';
 
 const TONES = {
@@ -39,7 +39,7 @@ export function Badge({ icon: Icon, tone, text }: { icon: LucideIcon; tone: Tone
 /** A status in the client's terms. */
 export function ClientStatusBadge({ status }: { status: ClientStatus }) {
   const { t } = useTranslation('status');
-  const { icon, tone } = LOOKS[status === 'confirmed' ? 'accepted' : status];
+  const { icon, tone } = LOOKS[toStoredStatus(status)];
   return <Badge icon={icon} tone={tone} text={t(`client.${status}`)} />;
 }
 

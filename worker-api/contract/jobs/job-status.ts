@@ -54,5 +54,7 @@ export const isInProgress = (status: JobStatus): boolean => status === 'accepted
 export const CLIENT_STATUSES = ['pending', 'confirmed', 'ongoing', 'completed', 'cancelled'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/** The name that clients see for a stored status. */
-export const toClientStatus = (stored: JobStatus): ClientStatus => (stored === 'accepted' ? 'confirmed' : stored);
+/** The name that clients see for a status, and the one that is stored. */
+export const toClientStatus = (status: JobStatus | ClientStatus): ClientStatus =>
+  status === 'accepted' ? 'confirmed' : status;
+export const toStoredStatus = (status: JobStatus | ClientStatus): JobStatus => (status === 'confirmed' ? 'accepted' : status);

@@ -1,7 +1,7 @@
 import { DURATION_HOURS } from '#contract/catalogue.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { slotStart } from '#contract/time.ts';
-import { isInProgress } from './job-status.ts';
+import { isInProgress, toStoredStatus } from './job-status.ts';
 import type { JobDetail } from './jobs.ts';
 
 /**
@@ -25,7 +25,7 @@ type OverdueFields = Pick<JobDetail, 'status' | 'date' | 'timeSlot' | 'duration'
  * start later than it happened, the job ends later by as much.
  */
 export function endsItselfAt({ status, date, timeSlot, duration, times }: OverdueFields, now: number): number | null {
-  const stored = status === 'confirmed' ? 'accepted' : status;
+  const stored = toStoredStatus(status);
   if (!isInProgress(stored)) return null;
   const start = Math.max(slotStart(date, timeSlot), times.started ?? 0);
   const plannedEnd = start + DURATION_HOURS[duration] * HOUR_MS;

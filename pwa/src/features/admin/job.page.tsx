@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { isDeclined, wasNotStarted } from '#contract/jobs/cancellation.ts';
-import { JOB_STEPS } from '#contract/jobs/job-status.ts';
+import { JOB_STEPS, toStoredStatus } from '#contract/jobs/job-status.ts';
 import type { AdminJob } from '#contract/admin.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -38,7 +38,7 @@ export default function JobPage() {
 
 function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log } }: { detail: AdminJob }) {
   const { t } = useTranslation(['admin', 'services', 'payment', 'jobFacts', 'jobPhotos']);
-  const status = job.status === 'confirmed' ? 'accepted' : job.status;
+  const status = toStoredStatus(job.status);
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
     <Link
       to={`/admin/${kind}/${id}`}

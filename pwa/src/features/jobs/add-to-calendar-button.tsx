@@ -5,6 +5,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { writeCalendar } from '#contract/calendar/icalendar.ts';
 import { jobEvent } from '#contract/calendar/job-event.ts';
 import { DURATION_HOURS } from '#contract/catalogue.ts';
+import { toStoredStatus } from '#contract/jobs/job-status.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotStart } from '#contract/time.ts';
 import { saveFile } from '#pwa/sync/http/download.ts';
@@ -28,7 +29,7 @@ export function AddToCalendarButton({ job, path, person, size, children }: AddTo
     const event = jobEvent(
       {
         id: job.id,
-        status: job.status === 'confirmed' ? 'accepted' : job.status,
+        status: toStoredStatus(job.status),
         startsAt,
         endsAt: startsAt + DURATION_HOURS[job.duration] * HOUR_MS,
         hasSlot: job.timeSlot !== null,

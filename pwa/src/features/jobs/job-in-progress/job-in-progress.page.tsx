@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { isDeclined, noShowFrom, wasNotStarted } from '#contract/jobs/cancellation.ts';
-import type { ClientStatus } from '#contract/jobs/job-status.ts';
+import { toClientStatus, type ClientStatus } from '#contract/jobs/job-status.ts';
 import { endsItselfAt } from '#contract/jobs/overdue-jobs.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { slotEnd, slotStart } from '#contract/time.ts';
@@ -128,7 +128,7 @@ interface JobProps extends RenderMatchingProp {
 
 function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }: JobProps) {
   const { t, i18n } = useTranslation(['jobInProgress', 'services']);
-  const status = job.status === 'accepted' ? 'confirmed' : job.status;
+  const status = toClientStatus(job.status);
   const workerName = job.workerName ?? t('a_worker');
   const now = useNow();
   const isOver = slotEnd(job.date, job.timeSlot) <= now;

@@ -2,6 +2,7 @@ import { Banknote, CalendarClock, MapPin, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wasNotStarted } from '#contract/jobs/cancellation.ts';
+import { toClientStatus, toStoredStatus } from '#contract/jobs/job-status.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -63,7 +64,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
   const { buttons, questions } = useWorkerJobActions({
     jobId: job.id,
     // A client's job has no actions here.
-    status: job.status === 'confirmed' ? 'accepted' : job.status,
+    status: toStoredStatus(job.status),
     date: job.date,
     time: job.timeSlot,
     customerName: job.name,
@@ -121,7 +122,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         </div>
         <p className="flex flex-wrap gap-2">
           {job.status === 'confirmed' || area === 'client' ? (
-            <ClientStatusBadge status={job.status === 'accepted' ? 'confirmed' : job.status} />
+            <ClientStatusBadge status={toClientStatus(job.status)} />
           ) : (
             <WorkerStatusBadge status={job.status} />
           )}

@@ -1,8 +1,8 @@
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
-import { toClientStatus, nextStatus, type JobStatus } from '#contract/jobs/job-status.ts';
+import { toClientStatus, toStoredStatus, nextStatus, type JobStatus } from '#contract/jobs/job-status.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { bucketOf, type AccountData, type OutboxRow, type StoredJob } from '#pwa/sync/schema.ts';
-import { detailOfJob, toStoredStatus } from '#pwa/sync/stored-detail.ts';
+import { detailOfJob } from '#pwa/sync/stored-detail.ts';
 import type { Command } from './command.ts';
 import { jobEntityKey } from './entity-key.ts';
 
