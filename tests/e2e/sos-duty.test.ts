@@ -181,6 +181,16 @@ test('An emergency of a client shows the job that they had, with its worker and 
   await closeAll(page);
 });
 
+test('An emergency of a deleted account says that there is no phone number, and offers no call', async () => {
+  const client = await demo.signUpClient();
+  await client.request('/api/emergency/trigger', { location: null });
+  await demo.server.db.prepare(`UPDATE accounts SET phone = 'closed:' || id WHERE id = ?`).bind(client.id).run();
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/admin/sos');
+  await text(page, 'This account was deleted. It has no phone number.').waitFor();
+  expect(await page.locator('a[href^="tel:"]').count()).toBe(0);
+  await closeAll(page);
+});
+
 test.each(SIZES)(
   'A drill runs end to end: it rings on another console, says that it is one, and reports the time of each step (at $width px)',
   async (size) => {

@@ -21,7 +21,7 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 const { createBooking, payInCash, confirmPayment } = paymentsApi(server);
-const { triggerSos, close } = sosApi(server);
+const { triggerSos, close, pagesOfCases } = sosApi(server);
 
 const sendJson = (method: string, path: string, user: TestUser, body?: unknown) =>
   server.fetch(path, {
@@ -208,6 +208,19 @@ describe('closing an account', () => {
     expect((await closeAccount(other.worker)).status).toBe(200);
     await parseResponse('closeSos', close(admin, id));
     for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
+  });
+
+  test('leaves no phone number in the emergencies that admins read', async () => {
+    const admin = await createAdmin(server);
+    const { client, worker, jobId } = await createBooking('accept', 'start', 'complete');
+    await moveSlot(server, jobId, 0);
+    const { id } = await triggerSos(client, { userId: client.id });
+    await parseResponse('closeSos', close(admin, id));
+    for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
+    const listed = (await pagesOfCases(admin, { state: 'over' })).flat().find((row) => row.id === id);
+    expect(listed?.who).toMatchObject({ id: client.id, phone: '' });
+    const { who, job } = await parseResponse('sosCase', get(server, `/api/sos/${id}`, admin));
+    expect([who, job?.client, job?.worker].map((person) => person?.phone)).toEqual(['', '', '']);
   });
 
   test('erases personal data and keeps the records of jobs and ratings', async () => {

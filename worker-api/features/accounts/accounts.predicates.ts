@@ -17,6 +17,9 @@ export const hasContacts = (id: string, { phone, emergencyContact }: Contacts): 
 export const hasPhoto = (id: string, key: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND photo_key = ${key})`;
 
+/** The phone number of the account with this alias, without what a closed account has in its place. */
+export const phoneOf = (alias: string): SQL => sql.raw(`iif(${alias}.phone LIKE 'closed:%', '', ${alias}.phone)`);
+
 /** The city, state and postal code that the account `a` has as such. */
 export const localityOfAccount = sql.raw(`trim(a.city_state || ' ' || a.postal_code)`);
 

@@ -4,6 +4,7 @@ import { PROFESSIONS, type Profession, type Service } from '#contract/catalogue.
 import { JOB_STATUSES } from '#contract/jobs/job-status.ts';
 import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 import type { CursorKeys, TextCursorKeys } from '#api/lib/paging.ts';
+import { phoneOf } from '#api/features/accounts/accounts.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
@@ -89,9 +90,7 @@ export function selectJobs({ by, descending, status, service }: JobListOptions, 
 }
 
 /** The columns of a list, without what a closed account has in place of an e-mail and a phone. */
-export const ACCOUNT_COLUMNS = sql.raw(
-  `a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, iif(a.phone LIKE 'closed:%', '', a.phone) AS phone`,
-);
+export const ACCOUNT_COLUMNS = sql`a.id, a.name, iif(a.email_key LIKE 'closed:%', '', a.email) AS email, ${phoneOf('a')} AS phone`;
 export interface AccountListOptions {
   role: 'client' | 'worker';
   by: 'id' | 'name_key';

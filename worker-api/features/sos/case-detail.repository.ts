@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/durations.ts';
+import { phoneOf } from '#api/features/accounts/accounts.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { lastSenderStep } from './sos.repository.ts';
@@ -24,7 +25,7 @@ const jobsAround = (side: 'client_id' | 'worker_id', index: 'jobs_client' | 'job
 export const selectJobOfCase = (caseId: string): SQL<JobOfCase> =>
   sql<JobOfCase>`WITH c AS (SELECT account_id, created_at FROM sos_cases WHERE id = ${caseId} AND account_id IS NOT NULL)
     SELECT j.id, j.service, j.status, j.starts_at, j.address, j.client_id, j.worker_id,
-      a.name AS client_name, a.phone AS client_phone, b.name AS worker_name, b.phone AS worker_phone
+      a.name AS client_name, ${phoneOf('a')} AS client_phone, b.name AS worker_name, ${phoneOf('b')} AS worker_phone
     FROM (${jobsAround('client_id', 'jobs_client')} UNION ALL ${jobsAround('worker_id', 'jobs_worker_newest')}) j
       CROSS JOIN accounts a ON a.id = j.client_id LEFT JOIN accounts b ON b.id = j.worker_id
     ORDER BY j.started_at IS NOT NULL AND coalesce(j.completed_at, j.cancelled_at, j.raised_at) >= j.raised_at DESC,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
 import { MAX_SOS_WITHDRAWALS } from '#contract/sos.ts';
+import { phoneOf } from '#api/features/accounts/accounts.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosMessageRow, SosRow } from './sos.table.ts';
@@ -19,7 +20,7 @@ export interface CaseView extends SosRow {
 
 /** The columns of the view of a case (a row of `sos_cases`, alias `c`), and the join that they need. */
 export const CASE_VIEW = {
-  columns: sql`c.*, a.kind, a.name, a.phone, a.emergency_contact AS contact, d.name AS drill_by_name,
+  columns: sql`c.*, a.kind, a.name, ${phoneOf('a')} AS phone, a.emergency_contact AS contact, d.name AS drill_by_name,
     (SELECT json_group_array(json_object('lat', t.lat, 'lng', t.lng) ORDER BY t.slot)
       FROM (SELECT * FROM sos_track WHERE case_id = c.id ORDER BY slot DESC LIMIT 60) t) AS trail,
     (SELECT json_group_array(json_object('at', l.at, 'step', l.step, 'note', l.note, 'by', b.name) ORDER BY l.id)

@@ -76,9 +76,11 @@ function JobAtTheTime({ job }: { job: SosCaseDetail['job'] }) {
       <Link to={`/admin/${kind}/${id}`} className="inline-flex min-h-12 items-center text-indigo underline">
         {name}
       </Link>{' '}
-      <a href={phoneLink(phone)} className="inline-flex min-h-12 items-center text-indigo underline">
-        {phone}
-      </a>
+      {phone && (
+        <a href={phoneLink(phone)} className="inline-flex min-h-12 items-center text-indigo underline">
+          {phone}
+        </a>
+      )}
     </>
   );
   return (

@@ -88,8 +88,9 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
           </span>
         </p>
       )}
-      {(who?.phone || who?.contact) && (
+      {who && (
         <div className="flex flex-wrap gap-2">
+          {!who.phone && <p>{t('sos.no_phone')}</p>}
           {who.phone && (
             <a href={phoneLink(who.phone)} className={buttonClass({ variant: 'secondary' })}>
               <Phone aria-hidden className="size-5 shrink-0" />

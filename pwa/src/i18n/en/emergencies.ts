@@ -28,6 +28,7 @@ export const emergencies = {
   network_back: 'Show all that are open',
   network_open: 'Show each one',
   call: 'Call {{phone}}',
+  no_phone: 'This account was deleted. It has no phone number.',
   place_told: 'Position told',
   no_place: 'The phone has not told where it is.',
   help: 'I am helping',

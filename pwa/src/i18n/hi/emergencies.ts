@@ -30,6 +30,7 @@ export const emergencies: SameKeys<typeof english> = {
   network_back: 'सभी खुले दिखाएँ',
   network_open: 'एक-एक करके दिखाएँ',
   call: 'फ़ोन करें: {{phone}}',
+  no_phone: 'यह खाता मिटा दिया गया है। इसका फ़ोन नंबर नहीं है।',
   place_told: 'जगह बताई',
   no_place: 'फ़ोन ने जगह नहीं बताई।',
   help: 'मदद शुरू करें',

@@ -30,6 +30,7 @@ export const emergencies: SameKeys<typeof english> = {
   network_back: 'सगळ्या चालू दाखवा',
   network_open: 'एकेक दाखवा',
   call: '{{phone}} वर फोन करा',
+  no_phone: 'हे खाते काढून टाकले आहे. त्याचा फोन नंबर नाही.',
   place_told: 'जागा सांगितली',
   no_place: 'फोनने जागा सांगितलेली नाही.',
   help: 'मदत करत आहोत',
