@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, text } from '../support/queries.ts';
 import { findAxeViolations } from '../support/screen-checks.ts';
@@ -178,6 +178,21 @@ test('An emergency of a client shows the job that they had, with its worker and 
   await section.getByText('Address').waitFor();
   await section.getByRole('link', { name: 'Sachin Jadhav' }).waitFor();
   await contexts.screenshot(page, 'sos-case-job');
+  await closeAll(page);
+});
+
+test('On a phone an open emergency comes before the buttons that are not about it; on a desktop they are above the list', async () => {
+  const [phone, desktop] = SIZES;
+  await raise();
+  const page = await openConsole(phone ?? { width: 360, height: 780 }, '/admin/sos');
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? NaN;
+  const firstCase = page.locator('[data-card-link]').first();
+  await firstCase.waitFor();
+  const buttons = ['Start a drill', 'Show closed ones', 'Close drills and false alarms'].map((name) => button(page, name));
+  for (const each of buttons) expect(await top(each)).toBeGreaterThan(await top(firstCase));
+  await contexts.screenshot(page, 'sos-list-phone');
+  await page.setViewportSize(desktop ?? { width: 1440, height: 900 });
+  for (const each of buttons) expect(await top(each)).toBeLessThan(await top(firstCase));
   await closeAll(page);
 });
 

@@ -35,12 +35,13 @@ export default function SosPage() {
 
   return (
     <div className="page-width grid gap-5 py-6 md:py-8" aria-busy={!data && !error}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      {/* On a phone the buttons come below an open case: who is in need comes first. */}
+      <div className={cx('flex flex-wrap items-start justify-between gap-3', isWholeList && 'max-md:contents')}>
         <div>
           <h1 className="text-3xl text-indigo">{t('sos.title')}</h1>
           <p className="mt-1 max-w-2xl text-soft">{network ? t('sos.network_page', { network }) : t('sos.text')}</p>
         </div>
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
+        <div className={cx('flex flex-wrap gap-2 max-md:w-full max-md:*:grow', isWholeList && 'max-md:order-last')}>
           <StartDrill />
           <Button
             variant="secondary"
@@ -117,7 +118,7 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
       <div className="grid grid-cols-1 gap-5">
         {isOpen &&
           cases.length > 0 && ( // The grid would make the button as wide as the list.
-            <div>
+            <div className="max-md:order-last">
               <BulkClose cases={cases} selection={selection} />
             </div>
           )}
@@ -134,7 +135,6 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
           ))}
         </ol>
       </div>
-      {/* Below the cases on a phone: who is in need comes first. */}
       {withMap && (
         <div ref={map} className="scroll-my-20 lg:sticky lg:top-4">
           <PointsMap
