@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
+import { instantInIndia } from '#contract/time.ts';
+import { clockFrom } from '../support/clock.ts';
 import { failNextRequest, openSection, recordRequests, text, toast } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
@@ -568,6 +570,22 @@ describe('The free times of a worker', () => {
     expect(await sheet.getByLabel('Time').locator('option').allInnerTexts()).not.toContain('08:00 - 10:00 AM');
     await button(page, 'Send request').click();
     await page.waitForURL('**/my-bookings');
+  });
+
+  test('of which the sheet proposes the first that has not begun', async () => {
+    const tomorrow = daysFromToday(1);
+    const page = await contexts.newPage(demo.server.url, { clock: clockFrom(instantInIndia(tomorrow, 9)) });
+    await demo.logIn(page, 'client');
+    const slots = ['08:00 - 10:00 AM', '10:00 - 12:00 PM'];
+    await page.route('**/api/workers/*/free-slots**', (route) =>
+      route.fulfill({ json: { days: [{ date: tomorrow, slots }] } }),
+    );
+    await page.goto(`/workers/${demo.workerId()}`);
+    await button(page, 'Book Now').click();
+    const time = page.getByRole('dialog').getByLabel('Time');
+    await expect.poll(() => time.inputValue()).toBe('10:00 - 12:00 PM');
+    // The time that has begun may still be chosen.
+    await time.selectOption('08:00 - 10:00 AM');
   });
 
   test('that have just gone are followed by the next three', async () => {

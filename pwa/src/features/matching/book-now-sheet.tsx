@@ -8,7 +8,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { toRupees } from '#contract/money.ts';
 import { servicesOf } from '#contract/matching/profession-services.ts';
 import { visitPrice } from '#contract/rate-card.ts';
-import { dayInIndia, slotEnd, slot, type Slot } from '#contract/time.ts';
+import { dayInIndia, slotEnd, slot, slotStart, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { dayError, lastBookableDay } from '#pwa/shared/bookable-days.ts';
@@ -51,7 +51,7 @@ interface Values {
 
 interface BookNowSheetProps {
   worker: FoundWorker;
-  /** The free slot that was pressed. Without one the first free slot is proposed. */
+  /** The free slot that was pressed. Without one the first that has not begun is proposed. */
   time?: FreeTime | null;
   /** The booking that is repeated. */
   again?: { service: Service; duration: Duration } | null;
@@ -94,7 +94,8 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     setIsTimePicked(true);
   };
   const { data: free, error, dataUpdatedAt, isPending, refetch } = useFreeSlots(worker.id, typedValues.duration);
-  const [firstFree] = free ? firstFreeSlots(free, 1) : [];
+  // A slot that has begun may be chosen, but it is not what most clients mean.
+  const firstFree = free && firstFreeSlots(free).find(({ date, slot }) => slotStart(date, slot) > now);
   // A day that appears later than the button could be sent unread.
   const isTimePending = isPending && !isTimePicked;
   const { service } = typedValues;

@@ -68,8 +68,8 @@ export interface FreeTime {
   slot: Slot;
 }
 
-/** The first free slots, at most `count`. */
-export const firstFreeSlots = ({ days }: FreeSlots, count: number): FreeTime[] =>
+/** The first free slots, at most `count`, or all of them. */
+export const firstFreeSlots = ({ days }: FreeSlots, count?: number): FreeTime[] =>
   days.flatMap(({ date, slots }) => slots.map((slot) => ({ date, slot }))).slice(0, count);
 
 export type MatchCriteria = BodyInput<typeof endpoints.matchWorkers>;
