@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, failNextRequest, handleNextRequests, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -52,6 +54,51 @@ test('The reviews of a worker say that there are none yet, or that they failed t
   await text(page, 'Failed to load reviews.').waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();
   await text(page, /out of 5/).waitFor({ state: 'attached' });
+});
+
+test('A review of a job whose time is not over is shown without the statement that there are no ratings', async () => {
+  const id = uuidv7();
+  const [client, card] = [await demo.signUpClient(), { reviewee_id: demo.workerId(), reviewer_id: id, reviewerName: 'Asha' }];
+  const jobId = await client.book(12, 'accepted');
+  for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
+  await client.request('/api/reviews', { reviewee_id: demo.workerId(), job_id: jobId, rating: 4, comment: 'Good work.' });
+  const worker = { averageRating: null, reviewCount: 0 };
+  const withoutRating = async (page: Page) => {
+    await page.route('**/api/reviews/*/summary', (route) => route.fulfill({ json: worker }));
+    await page.route('**/api/reviews/*', (route) =>
+      route.fulfill({ json: [{ ...card, id, job_id: jobId, rating: 4, comment: 'Good work.', created_at: Date.now() }] }),
+    );
+    for (const path of [`**/api/workers/${demo.workerId()}`, `**/api/job-request/${jobId}`])
+      await page.route(path, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...worker, workerRating: null } });
+      });
+  };
+  const own = await contexts.newPage(demo.server.url);
+  await demo.logIn(own, 'worker');
+  await withoutRating(own);
+  await own.goto('/worker/account');
+  await text(own, 'A new review counts in the rating once the time of its job is over.').waitFor();
+  await text(own, 'Good work.').waitFor();
+  expect(await own.getByText('No ratings yet').count()).toBe(0);
+  await contexts.screenshot(own, 'reviews-own-uncounted');
+
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await withoutRating(page);
+  await page.goto(`/workers/${demo.workerId()}`);
+  await text(page, 'A new review counts in the rating once the time of its job is over.').waitFor();
+  await contexts.screenshot(page, 'reviews-public-uncounted');
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, 'Your review counts in the rating once the time of the job is over.').waitFor();
+  await contexts.screenshot(page, 'reviews-job-uncounted');
+
+  // In Hindi, what stands in place of a rating is not "not now".
+  const hindi = await contexts.newPage(demo.server.url, { language: 'hindi', scheme: 'dark' });
+  await withoutRating(hindi);
+  await hindi.goto(`/hi/workers/${demo.workerId()}`);
+  await text(hindi, 'अभी कोई रेटिंग नहीं').waitFor();
+  await contexts.screenshot(hindi, 'reviews-hindi-uncounted');
 });
 
 test('A worker reads the reviews beyond the first page', async () => {

@@ -3,6 +3,7 @@ import type { Worker } from '#contract/workers/workers.ts';
 import type { AccountSettingsSectionsProps } from '#pwa/features/accounts/account-settings-sections.tsx';
 import type { JobChatProps } from '#pwa/features/chat/job-chat.tsx';
 import type { MatchingPanelProps } from '#pwa/features/matching/matching-panel.tsx';
+import type { WorkerReviewsProps } from '#pwa/features/reviews/worker-reviews.tsx';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
@@ -66,7 +67,7 @@ export interface RenderProps {
   serviceTicketNotice: ReactNode;
   calendar: ReactNode;
   /** The reviews of a worker. */
-  renderReviews: (workerId: string) => ReactNode;
+  renderReviews: (props: WorkerReviewsProps) => ReactNode;
   renderChat: (props: JobChatProps) => ReactNode;
   renderMatching: (props: MatchingPanelProps) => ReactNode;
   renderAccountSettings: (props: AccountSettingsSectionsProps) => ReactNode;
@@ -97,9 +98,9 @@ export const renderProps: RenderProps = {
       <FavouriteHeart key={worker.workerId} {...worker} />
     </OnDemand>
   ),
-  renderReviews: (workerId) => (
+  renderReviews: (props) => (
     <OnDemand fallback={<Skeleton className="h-64" />}>
-      <WorkerReviews workerId={workerId} />
+      <WorkerReviews {...props} />
     </OnDemand>
   ),
   renderChat: (props) => (

@@ -11,27 +11,30 @@ interface ReviewListProps {
     'data' | 'error' | 'isFetching' | 'isFetchNextPageError' | 'hasNextPage' | 'fetchNextPage'
   >;
   failedText: string;
+  /** How many reviews are in the rating, once it is known, and the text if fewer are than shown. */
+  countedReviews: number | undefined;
+  uncountedText: string;
   moreText: string;
   /** Loads the list again. A next page that failed is loaded by itself. */
   onRetry: () => void;
 }
 
 /** Pages of reviews, newest first, with a button for the next one. */
-export function ReviewList({ query, failedText, moreText, onRetry }: ReviewListProps) {
+export function ReviewList({ query, failedText, countedReviews, uncountedText, moreText, onRetry }: ReviewListProps) {
   const { t } = useTranslation('common');
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = query;
   const busy = isFetching && t('loading');
+  const reviews = data?.pages.flatMap((page) => page.data) ?? [];
   const loadMore = () => void fetchNextPage();
   return (
     <>
+      {countedReviews !== undefined && reviews.length > countedReviews && <p className="text-soft">{uncountedText}</p>}
       <ul className="grid gap-3 empty:hidden">
-        {data?.pages
-          .flatMap((page) => page.data)
-          .map((review) => (
-            <li key={review.id}>
-              <ReviewCard review={review} />
-            </li>
-          ))}
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
       </ul>
       {error && (!data || isFetchNextPageError) && (
         <ErrorState code={error.message} text={failedText} onRetry={data ? loadMore : onRetry} busy={busy} />

@@ -22,7 +22,7 @@ import '#pwa/i18n/en/findWorkers.ts';
 
 interface WorkerProfileProps {
   renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
-  renderReviews: (workerId: string) => ReactNode;
+  renderReviews: (props: { workerId: string; countedReviews: number }) => ReactNode;
 }
 
 /** Codes that mean there is no such worker; a malformed id is `request.invalid`. */
@@ -41,7 +41,7 @@ export default function WorkerProfilePage({ renderFavouriteButton, renderReviews
         <div className="grid grid-cols-1 gap-6">
           <CachedDataNote savedAt={response.savedAt} fetchedAt={dataUpdatedAt} error={error} onRetry={reload} />
           <ProfileContent worker={worker} renderFavouriteButton={renderFavouriteButton} onChange={reload} />
-          {renderReviews(worker.id)}
+          {renderReviews({ workerId: worker.id, countedReviews: worker.reviewCount })}
         </div>
       ) : (
         <>

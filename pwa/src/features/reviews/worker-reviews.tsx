@@ -8,8 +8,14 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import '#pwa/i18n/en/workerProfile.ts';
 
+export interface WorkerReviewsProps {
+  workerId: string;
+  /** How many of the reviews are in the rating. */
+  countedReviews: number;
+}
+
 /** Public reviews of a worker, newest first; not stored in IndexedDB. */
-export function WorkerReviews({ workerId }: { workerId: string }) {
+export function WorkerReviews({ workerId, countedReviews }: WorkerReviewsProps) {
   const { t } = useTranslation('workerProfile');
   const query = useInfiniteQuery({
     queryKey: ['public-reviews', workerId],
@@ -44,6 +50,8 @@ export function WorkerReviews({ workerId }: { workerId: string }) {
       <ReviewList
         query={query}
         failedText={t('reviews_failed')}
+        countedReviews={countedReviews}
+        uncountedText={t('reviews_uncounted')}
         moreText={t('reviews_more')}
         onRetry={() => void query.refetch()}
       />

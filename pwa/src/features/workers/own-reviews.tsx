@@ -49,11 +49,13 @@ export function OwnReviews({ workerId }: { workerId: string }) {
           onRetry={refetchAll}
         />
       )}
-      {data && summary.data && <Summary summary={summary.data} onRetry={refetchAll} />}
+      {data && summary.data && <Summary summary={summary.data} hasReviews={!isEmpty} onRetry={refetchAll} />}
       {isEmpty && <EmptyState icon={MessageSquareQuote} title={t('reviews_none')} text={t('reviews_next')} />}
       <ReviewList
         query={query}
         failedText={t('reviews_failed')}
+        countedReviews={summary.data?.ok ? summary.data.data.reviewCount : undefined}
+        uncountedText={t('workerProfile:reviews_uncounted')}
         moreText={t('workerProfile:reviews_more')}
         onRetry={refetchAll}
       />
@@ -63,13 +65,16 @@ export function OwnReviews({ workerId }: { workerId: string }) {
 
 interface SummaryProps {
   summary: Result<ResponseOf<typeof endpoints.reviewSummary>>;
+  hasReviews: boolean;
   onRetry: () => void;
 }
 
-function Summary({ summary, onRetry }: SummaryProps) {
+function Summary({ summary, hasReviews, onRetry }: SummaryProps) {
   const { t } = useTranslation(['workerHome', 'common']);
   if (!summary.ok) return <LoadFailed code={summary.code} text={t('rating_failed')} onRetry={onRetry} />;
   const { averageRating, reviewCount } = summary.data;
+  // The list says that its reviews are not in the rating yet.
+  if (averageRating === null && hasReviews) return null;
   return (
     <p className="flex items-center gap-2">
       <Star aria-hidden className="size-8 shrink-0 fill-marigold text-marigold" />

@@ -30,6 +30,7 @@ export const jobInProgress = {
   who: 'Your worker',
   rating: 'Rated {{average}} out of 5',
   no_rating: 'No ratings yet',
+  rating_follows: 'Your review counts in the rating once the time of the job is over.',
   late_one: 'Cancelled late or missed {{count}} job in the last year',
   late_other: 'Cancelled late or missed {{count}} jobs in the last year',
   call: 'Call {{name}}',

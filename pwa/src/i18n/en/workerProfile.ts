@@ -27,6 +27,7 @@ export const workerProfile = {
   blocked_title: 'Blocked workers',
   reviews: 'Reviews',
   reviews_none: 'No reviews yet',
+  reviews_uncounted: 'A new review counts in the rating once the time of its job is over.',
   reviews_none_text: 'Whoever books first can be the first to say how it was.',
   reviews_failed: 'Failed to fetch reviews',
   reviews_more: 'Show more reviews',

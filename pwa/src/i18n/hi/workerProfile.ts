@@ -28,6 +28,7 @@ export const workerProfile: SameKeys<typeof en> = {
   blocked_title: 'ब्लॉक किए कारीगर',
   reviews: 'लोगों की राय',
   reviews_none: 'अभी तक कोई राय नहीं',
+  reviews_uncounted: 'नई राय रेटिंग में तब जुड़ती है, जब उस काम का तय समय बीत जाए।',
   reviews_none_text: 'जो पहले बुक करेगा, वही सबसे पहले बताएगा कि काम कैसा रहा।',
   reviews_failed: 'राय नहीं मिल पाई',
   reviews_more: 'और राय देखें',

@@ -28,6 +28,7 @@ export const workerProfile: SameKeys<typeof en> = {
   blocked_title: 'ब्लॉक केलेले कारागीर',
   reviews: 'लोकांचे अभिप्राय',
   reviews_none: 'अजून अभिप्राय नाहीत',
+  reviews_uncounted: 'नवा अभिप्राय त्या कामाची ठरलेली वेळ संपल्यावर रेटिंगमध्ये धरला जातो.',
   reviews_none_text: 'जो पहिला बुक करेल तोच पहिला सांगेल काम कसे झाले.',
   reviews_failed: 'अभिप्राय आणता आले नाहीत',
   reviews_more: 'आणखी अभिप्राय पाहा',

@@ -39,7 +39,7 @@ export function JobWorker({ job, status, heart }: JobWorkerProps) {
             </Link>
           </p>
           {workerRating === null ? (
-            <p className="text-soft">{t('no_rating')}</p>
+            <p className="text-soft">{t(job.reviewed ? 'rating_follows' : 'no_rating')}</p>
           ) : (
             <p className="flex items-center gap-1.5">
               <Star aria-hidden className="size-5 shrink-0 fill-marigold text-marigold" />
