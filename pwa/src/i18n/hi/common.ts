@@ -25,7 +25,7 @@ export const common: SameKeys<typeof en> = {
   rating: '5 में से {{average}}',
   rating_count_one: '({{count}} राय)',
   rating_count_other: '({{count}} राय)',
-  no_rating: 'अभी नहीं',
+  no_rating: 'अभी कोई रेटिंग नहीं',
   step: '{{total}} में से क़दम {{current}}',
   failed_title: 'यह नहीं हो पाया',
   code_offline: 'नेटवर्क नहीं है, और यह अभी आपके फ़ोन में नहीं है।',

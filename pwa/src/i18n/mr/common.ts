@@ -25,7 +25,7 @@ export const common: SameKeys<typeof en> = {
   rating: '5 पैकी {{average}}',
   rating_count_one: '({{count}} अभिप्राय)',
   rating_count_other: '({{count}} अभिप्राय)',
-  no_rating: 'अजून नाही',
+  no_rating: 'अजून रेटिंग नाही',
   step: '{{total}} पैकी पायरी {{current}}',
   failed_title: 'हे झाले नाही',
   code_offline: 'नेटवर्क नाही, आणि हे अजून तुमच्या फोनमध्ये नाही.',
