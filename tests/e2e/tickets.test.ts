@@ -177,6 +177,30 @@ describe('A message to us', () => {
     }
   });
 
+  test('keeps a reply through a reload, on both sides, until it is sent', async () => {
+    const client = await demo.signUpClient();
+    const { ticket } = (await client.request('/api/tickets', ticketBody())) as unknown as { ticket: { id: string } };
+    const own = await contexts.newPage(demo.server.url);
+    await client.logIn(own);
+    await own.goto(`/support/${ticket.id}`);
+    const admin = await openConsole(`/admin/tickets/${ticket.id}`);
+    const adminId = await admin.evaluate(() => String(JSON.parse(localStorage.getItem('user') ?? '{}').id));
+    for (const [page, id, label, send, sent] of [
+      [own, client.id, 'Write back', 'Send', 'Your message is sent.'],
+      [admin, adminId, 'Your answer', 'Send the answer', 'The answer is sent.'],
+    ] as const) {
+      const reply = page.getByLabel(label);
+      await reply.fill(`Half a sentence to ${label}`);
+      await expect.poll(() => readDrafts(page, id)).toContain(`Half a sentence to ${label}`);
+      await page.reload();
+      await expect.poll(() => reply.inputValue()).toBe(`Half a sentence to ${label}`);
+      await button(page, send).click();
+      await toast(page, sent).waitFor();
+      await expect.poll(() => readDrafts(page, id)).toBe('[]');
+      expect(await reply.inputValue()).toBe('');
+    }
+  });
+
   test('of a client about a plan is in their account, and they read the answer and write back', async () => {
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url);

@@ -10,6 +10,7 @@ import { ticketMessageBody } from '#contract/tickets/tickets.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { useReplyDraft } from '#pwa/sync/tickets/use-reply-draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
@@ -102,14 +103,16 @@ const ANSWERS = {
 } as const;
 type AnswerKind = keyof typeof ANSWERS;
 
-/** Writes to the sender. The text stays if the action fails. */
+/** Writes to the sender. The text stays if the action fails, and after a reload. */
 function Answer({ ticket: { id, kind, messages } }: { ticket: AdminTicketThread }) {
   const { t } = useTranslation(['admin', 'errors']);
   const { busy, perform } = useAdminAction();
-  const { register, handleSubmit, reset, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { message: '' },
     resolver: contractResolver<Values, Values>(answerForm),
   });
+  const { register, handleSubmit, reset, formState } = form;
+  const deleteDraft = useReplyDraft('client', id, form);
   const error = formState.errors.message?.message;
   const send = (answer: AnswerKind) =>
     handleSubmit(async ({ message }) => {
@@ -122,7 +125,9 @@ function Answer({ ticket: { id, kind, messages } }: { ticket: AdminTicketThread 
             : call(name, 'client', { params: { id }, body: { ...body, close } }),
         t(`tickets.${answer}_done`),
       );
-      if (!apiError) reset();
+      if (apiError) return;
+      reset();
+      deleteDraft();
     })();
   const waiting = busy && t('saving');
   return (

@@ -11,6 +11,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { writeTicketMessage } from '#pwa/sync/outbox/commands/write-ticket-message.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { useReplyDraft } from '#pwa/sync/tickets/use-reply-draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
@@ -30,16 +31,19 @@ interface TicketActionsProps {
 /** Writing back, also without a network, and closing. */
 export function TicketActions({ area, ticket, onChanged }: TicketActionsProps) {
   const { t } = useTranslation(['support', 'common', 'errors']);
-  const { register, handleSubmit, reset, setError, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { message: '' },
     resolver: contractResolver<Values, Values>(replyForm),
   });
+  const { register, handleSubmit, reset, setError, formState } = form;
+  const deleteDraft = useReplyDraft(area, ticket.id, form);
   const { errors, isSubmitting } = formState;
   const size = area === 'worker' ? 'large' : 'normal';
   const send = handleSubmit(async ({ message }) => {
     const outcome = await enqueueAndWait(area, writeTicketMessage, { ticketId: ticket.id, id: uuidv7(), message });
     if (!outcome.ok) return setError('root', { message: outcome.code });
     reset();
+    deleteDraft();
     notifySent(outcome, t('reply_sent'));
     onChanged();
   });
