@@ -177,6 +177,18 @@ describe('closing an account', () => {
     expect((await closeAccount(worker)).status).toBe(200);
   });
 
+  test('is not rejected for a worker who can no longer answer a request', async () => {
+    const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+    const jobId = await createJob(server, client, { workerId: worker.id, clientName: 'Asha' });
+    await server.db.prepare('UPDATE jobs SET answer_until = ? WHERE id = ?').bind(Date.now(), jobId).run();
+    expect((await closeAccount(worker)).status).toBe(200);
+    await server.runScheduled();
+    expect(await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client))).toMatchObject([
+      { id: jobId, status: 'cancelled' },
+    ]);
+    expect((await closeAccount(client)).status).toBe(200);
+  });
+
   test('is rejected for both sides until money that is owed back has been given back', async () => {
     const booking = await createBooking('accept');
     const { client, worker, jobId } = booking;

@@ -114,7 +114,7 @@ export async function closeAccount(context: ActorContext, password: string): Pro
   const condition = isClosed(id);
   const erasedJobs = eraseClientFromJobs(context, id, condition);
   const { hasOpenJobs, closed, changedEvents } = await context.db.batch({
-    hasOpenJobs: accounts.selectHasOpenJobs(id),
+    hasOpenJobs: accounts.selectHasOpenJobs(id, context.now),
     closed: accounts.closeAccount(id, context.now),
     jobs: erasedJobs.jobs,
     changedEvents: erasedJobs.events,

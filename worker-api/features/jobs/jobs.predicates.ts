@@ -138,10 +138,14 @@ export const jobIsOfferedToWorker = (
   AND ${notExpired(job, now)} AND ${workerMayServeClient(job, verifyWorkers)}
   AND CASE WHEN ${sql.raw(`${job}.worker_id`)} IS NULL THEN ${jobMatchesWorker(job)} AND ${hasTimeFor(job, now)} ELSE ${sql.raw(`${job}.worker_id = w.account_id`)} END`;
 
-/** That an account has jobs that are not over. A client waits for the answer of a worker who was asked by name. */
-export const hasOpenJobs = (accountId: string): SQL =>
+/**
+ * That an account has jobs that are not over. A client waits for the answer of a worker who was asked by name, until the time for
+ * it is over: then the worker can no longer decline.
+ */
+export const hasOpenJobs = (accountId: string, now: number): SQL =>
   sql`(EXISTS (SELECT 1 FROM jobs WHERE client_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing'))
-    OR EXISTS (SELECT 1 FROM jobs WHERE worker_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing')))`;
+    OR EXISTS (SELECT 1 FROM jobs WHERE worker_id = ${accountId} AND status IN ('pending', 'accepted', 'ongoing')
+      AND (status <> 'pending' OR coalesce(answer_until, ${now} + 1) > ${now})))`;
 
 /**
  * That the chat of the job `j` has closed, by the rule of `isChatOpen` in the contract. Not if the job has not ended, or there
