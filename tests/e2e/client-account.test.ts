@@ -4,7 +4,17 @@ import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
 import { takePhonePhoto } from '../support/phone-photo.ts';
-import { button, link, openCalendarDay, pauseClock, readStoreRows, recordRequests, text, toast } from '../support/queries.ts';
+import {
+  button,
+  failNextRequest,
+  link,
+  openCalendarDay,
+  pauseClock,
+  readStoreRows,
+  recordRequests,
+  text,
+  toast,
+} from '../support/queries.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
 declare global {
@@ -204,7 +214,12 @@ describe('The account settings page', () => {
     await text(page, 'That is not your current password.').waitFor();
     await password.fill(PASSWORD);
     await confirm.click();
-    await text(page, 'You have a booking that has not ended. Cancel it or let it be finished first.').waitFor();
+    await text(page, 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.').waitFor();
+    expect(await dialog(page).getByRole('link', { name: 'See my bookings' }).getAttribute('href')).toBe('/my-bookings');
+    await contexts.screenshot(page, 'delete-job-open');
+    await failNextRequest(page, '**/api/account', 409, { code: 'account.matter_open', message: 'No.' });
+    await confirm.click();
+    expect(await dialog(page).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
     await demo.request('worker', '/api/worker/jobs/complete', { jobId });
     await confirm.click();
     await toast(page, 'Your account is deleted.').waitFor();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { decode } from 'hono/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DEMO_LOGINS } from '../../scripts/seed/demo-data.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
@@ -402,6 +402,26 @@ describe('The worker account page', () => {
     const asked = ticketFor('dispatch');
     await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
     await asked;
+  });
+
+  test('says where the jobs are that have to end before the account can be deleted', async () => {
+    contexts.expectErrors(/status of (400|409)/);
+    for (const language of ['marathi', 'english'] as const) {
+      const page = await contexts.newPage(demo.server.url, { language, scheme: language === 'english' ? 'light' : 'dark' });
+      await demo.logIn(page, 'worker');
+      await page.goto('/worker/account');
+      await page.locator('#delete button').click();
+      await sheet(page).locator('input[type=password]').fill(DEMO_PASSWORD);
+      await sheet(page).locator('button[type=submit]').click();
+      const jobs = sheet(page).locator('a[href$="/worker/jobs"]');
+      await jobs.waitFor();
+      await contexts.screenshot(page, `delete-job-open-${language}`, { fullPage: false });
+      if (language === 'english') {
+        await text(page, 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.').waitFor();
+        await sheet(page).getByRole('link', { name: 'See my jobs' }).click();
+        await page.waitForURL('**/worker/jobs');
+      }
+    }
   });
 
   test('changes the password, downloads the data, logs out everywhere, and deletes the account with the password', async () => {

@@ -6,7 +6,7 @@ import { closeAccountBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -79,7 +79,23 @@ function DeleteForm({ area, onLeave }: DeleteProps) {
         required
         error={errors.password?.message && errorText(errors.password.message)}
       />
-      <FormAlert>{errorCode && errorText(errorCode)}</FormAlert>
+      <FormAlert>
+        {errorCode && (
+          <>
+            <p>{errorText(errorCode)}</p>
+            {errorCode === 'account.job_open' && (
+              <ButtonLink to={area === 'client' ? '/my-bookings' : '/worker/jobs'} variant="secondary" className="mt-2">
+                {t(`delete_jobs_${area}`)}
+              </ButtonLink>
+            )}
+            {errorCode === 'account.matter_open' && (
+              <ButtonLink to="/contact" variant="secondary" className="mt-2">
+                {t('delete_write')}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </FormAlert>
       <Button type="submit" variant="danger" size="large" wide icon={Trash2} busy={isSubmitting && t('delete_busy')}>
         {t('delete_button')}
       </Button>

@@ -48,7 +48,7 @@ export const errors = {
       'This account is suspended because our terms were broken. Write to us if you think that this is a mistake.',
     email_taken: 'You already have an account with this email.',
     phone_taken: 'You already have an account with this phone number.',
-    job_open: 'You have a booking that has not ended. Cancel it or let it be finished first.',
+    job_open: 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.',
     matter_open: 'A payment, a complaint or an emergency may not be settled yet. Please write to us.',
   },
   payment: {

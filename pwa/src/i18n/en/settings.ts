@@ -133,6 +133,9 @@ export const settings = {
   confirm_submit: 'Continue',
   delete_password: 'Your password',
   delete_busy: 'Deleting...',
+  delete_jobs_client: 'See my bookings',
+  delete_jobs_worker: 'See my jobs',
+  delete_write: 'Write to us',
   delete_done: 'Your account is deleted.',
   payment: {
     title: 'Payment',

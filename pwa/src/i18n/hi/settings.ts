@@ -134,6 +134,9 @@ export const settings: SameKeys<typeof en> = {
   confirm_submit: 'आगे बढ़ें',
   delete_password: 'आपका पासवर्ड',
   delete_busy: 'हटाया जा रहा है...',
+  delete_jobs_client: 'मेरी बुकिंग देखें',
+  delete_jobs_worker: 'मेरे काम देखें',
+  delete_write: 'हमें लिखें',
   delete_done: 'आपका खाता हटा दिया गया।',
   payment: {
     title: 'भुगतान',

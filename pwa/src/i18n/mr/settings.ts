@@ -134,6 +134,9 @@ export const settings: SameKeys<typeof en> = {
   confirm_submit: 'पुढे जा',
   delete_password: 'तुमचा पासवर्ड',
   delete_busy: 'हटवत आहे...',
+  delete_jobs_client: 'माझी बुकिंग पाहा',
+  delete_jobs_worker: 'माझी कामे पाहा',
+  delete_write: 'आम्हाला लिहा',
   delete_done: 'तुमचे खाते हटवले.',
   payment: {
     title: 'पेमेंट',
