@@ -101,7 +101,7 @@ export const workerJobs = {
   },
   cash: {
     title: 'Did you get {{amount}}?',
-    text: 'If the customer pays by UPI, we will tell you.',
+    text: 'If the customer reports it, we will tell you.',
     yes: 'Yes, in cash',
     no: 'Not yet',
     noted: '{{amount}} in cash noted. The customer confirms it.',

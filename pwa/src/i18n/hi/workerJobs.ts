@@ -100,7 +100,7 @@ export const workerJobs: SameKeys<typeof en> = {
   },
   cash: {
     title: '{{amount}} मिल गए?',
-    text: 'ग्राहक UPI से दें, तो हम आपको बताएँगे।',
+    text: 'ग्राहक कहेंगे कि पैसे दे दिए, तो हम आपको बताएँगे।',
     yes: 'हाँ, नकद मिले',
     no: 'अभी नहीं',
     noted: '{{amount}} नकद लिख लिए। ग्राहक इसे पक्का करेंगे।',
