@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
@@ -11,6 +12,17 @@ afterAll(() => provider.close());
 const demo = withDemoServer({ PHONE_VERIFICATION: 'on', SMS_URL: provider.url });
 const contexts = withBrowserContexts();
 const openAsWorker = workerPageOpener(demo, contexts);
+/** The code of the newest message. */
+const sentCode = () => /^\d{6}/.exec(provider.accepted.at(-1)?.body['text'] ?? '')?.[0] ?? '';
+async function enterCode(page: Page): Promise<void> {
+  await button(page, 'Send me the code').click();
+  const field = page.getByLabel('Six digits from the message');
+  await field.waitFor();
+  await field.fill(sentCode());
+  await button(page, 'Check the code').click();
+}
+const forgetVerification = () =>
+  demo.server.db.prepare('UPDATE workers SET verified_phone = NULL WHERE account_id = ?').bind(demo.workerId()).run();
 const verifyPhone = () =>
   demo.server.db
     .prepare('UPDATE workers SET verified_phone = (SELECT phone FROM accounts WHERE id = account_id) WHERE account_id = ?')
@@ -18,7 +30,7 @@ const verifyPhone = () =>
     .run();
 
 test('A worker who accepts a job without a verified number is led to the code and back to the job', async () => {
-  await demo.server.db.prepare('UPDATE workers SET verified_phone = NULL WHERE account_id = ?').bind(demo.workerId()).run();
+  await forgetVerification();
   const jobId = await (await demo.signUpClient()).book(11);
   const page = await openAsWorker();
   contexts.expectErrors(/403|409/);
@@ -29,7 +41,7 @@ test('A worker who accepts a job without a verified number is led to the code an
   const field = page.getByLabel('Six digits from the message');
   await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');
   await expect.poll(() => field.getAttribute('inputmode')).toBe('numeric');
-  const code = /^\d{6}/.exec(provider.accepted.at(-1)?.body['text'] ?? '')?.[0] ?? '';
+  const code = sentCode();
   await field.fill('12');
   await button(page, 'Check the code').click();
   await text(page, 'Please enter the six digits.').waitFor();
@@ -42,6 +54,25 @@ test('A worker who accepts a job without a verified number is led to the code an
   await page.waitForURL(`**/worker/job/${jobId}`);
   await button(page, 'Accept').click();
   await button(page, 'Start work').waitFor();
+});
+
+test('A worker who accepts an offer on top of the screen without a verified number reads why, and the offer is closed', async () => {
+  await forgetVerification();
+  const page = await openAsWorker();
+  contexts.expectErrors(/403/);
+  await openScreen(page, demo, '/worker/dashboard');
+  await contexts.waitForRoom(page, 'inbox');
+  const jobId = await (
+    await demo.signUpClient()
+  ).book(14, undefined, { workerId: demo.workerId(), clientName: 'Asha Kulkarni' });
+  const offer = page.getByRole('dialog', { name: 'Asha is asking for you' });
+  await offer.getByRole('button', { name: 'Accept', exact: true }).click();
+  await toast(page, 'Verify your phone number first. Then you can accept jobs.').waitFor();
+  await page.waitForURL('**/worker/verify-phone');
+  await contexts.screenshot(page, 'verify-phone-after-offer', { fullPage: false });
+  await offer.waitFor({ state: 'detached' });
+  await enterCode(page);
+  await page.waitForURL(`**/worker/job/${jobId}`);
 });
 
 test('A client whose worker cancels is told once, and finds the new request and the cancelled one from each other', async () => {

@@ -13,6 +13,7 @@ import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { acceptJob } from '#pwa/features/jobs/jobs.mutations.ts';
+import { closeOffer } from './offered-job.ts';
 
 export type WorkerAction = 'accept' | 'decline' | 'start' | 'complete' | 'cancel';
 
@@ -67,10 +68,12 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
       onDone(action);
       return null;
     }
-    if (response.code === 'worker.phone_unverified')
-      await navigate('/worker/verify-phone', { state: { returnUrl: `/worker/job/${jobId}` } });
+    if (response.code === 'worker.phone_unverified') {
+      closeOffer(jobId);
+      void navigate('/worker/verify-phone', { state: { returnUrl: `/worker/job/${jobId}` } });
+    }
     // The start-code sheet shows this error itself, and travel is a question.
-    else if (response.code !== 'job.start_code' && response.code !== 'worker.travel_time')
+    if (response.code !== 'job.start_code' && response.code !== 'worker.travel_time')
       notify.error(errorTextOf(action, response), response.code === 'server.error' ? errorText('our_fault') : undefined);
     // The job has changed elsewhere: fetch its current state.
     if (response.status === 404 || response.status === 409) void syncChanges('worker');
