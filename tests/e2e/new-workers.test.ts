@@ -75,6 +75,33 @@ test('A worker who accepts an offer on top of the screen without a verified numb
   await page.waitForURL(`**/worker/job/${jobId}`);
 });
 
+test('A worker can enter the code that was sent to them after the page was loaded again, until it has expired', async () => {
+  await forgetVerification();
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/verify-phone');
+  const field = page.getByLabel('Six digits from the message');
+  expect(await field.count()).toBe(0);
+  await button(page, 'Send me the code').click();
+  await field.waitFor();
+  const code = sentCode();
+  await page.reload();
+  await field.waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage))).not.toContain(code);
+
+  await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+  await page.reload();
+  await button(page, 'Send me the code').waitFor();
+  expect(await field.count()).toBe(0);
+  await page.clock.setFixedTime(Date.now());
+  await page.reload();
+  await field.fill(code);
+  await button(page, 'Check the code').click();
+  await page.waitForURL('**/worker/jobs');
+  await openScreen(page, demo, '/worker/verify-phone');
+  await button(page, 'Send me the code').waitFor();
+  expect(await field.count()).toBe(0);
+});
+
 test('A client whose worker cancels is told once, and finds the new request and the cancelled one from each other', async () => {
   const client = await demo.signUpClient();
   await verifyPhone();

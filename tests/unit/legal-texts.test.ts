@@ -29,6 +29,7 @@ const NAMED_AS: Record<string, string> = {
   'features/workers/application-age.ts': 'Since when a worker’s registration has been waiting',
   'features/workers/application-store.ts': 'What you have typed into the worker’s registration',
   'features/workers/login-suggestions.ts': 'Emails and phone numbers that were used to log in',
+  'features/workers/sent-phone-code.ts': 'a code is on its way',
   'i18n/index.ts': 'Your language',
   'shared/snooze.ts': 'which of our questions you have put aside',
   'sync/form-drafts.ts': 'What you have typed into a request or a message to us before you log in',

@@ -14,6 +14,7 @@ import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { sendPhoneCode, verifyPhone } from './profile.mutations.ts';
+import { forgetSentCode, isCodeSent, saveSentCode } from './sent-phone-code.ts';
 import '#pwa/i18n/en/workerAccount.ts';
 
 /** A worker shows with a code that the phone number is theirs, and continues where they came from. */
@@ -22,7 +23,7 @@ export default function VerifyPhonePage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const session = useSession('worker');
-  const [isSent, setSent] = useState(false);
+  const [isSent, setSent] = useState(() => session !== null && isCodeSent(session.profile.phone));
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
   const [code, setCode] = useState('');
   const [errorCode, setErrorCode] = useState<string | null>(null);
@@ -34,6 +35,7 @@ export default function VerifyPhonePage() {
     const response = await sendPhoneCode();
     setBusy(null);
     if (!response.ok) return setErrorCode(response.code);
+    saveSentCode(response.data.phone);
     setSent(true);
     notify.success(t('phone.sent', { phone: response.data.phone }));
   };
@@ -45,6 +47,7 @@ export default function VerifyPhonePage() {
     const response = await verifyPhone(code);
     setBusy(null);
     if (!response.ok) return setErrorCode(response.code);
+    forgetSentCode();
     notify.success(t('phone.verified'));
     await navigate(returnUrlOf(state, '/worker/jobs'), { replace: true });
   };

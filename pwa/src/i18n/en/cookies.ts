@@ -11,7 +11,7 @@ export const cookies = {
     },
     session: {
       title: 'Until you close the tab',
-      text: '- What you have typed into a request or a message to us before you log in.\n- What you have typed into the worker’s registration, without password and photos.\n- A login that still waits for its second step.\n- Whether the buttons are spoken at the first press.\n- That this visit has begun, and that the app has fetched a newer version of itself.',
+      text: '- What you have typed into a request or a message to us before you log in.\n- What you have typed into the worker’s registration, without password and photos.\n- A login that still waits for its second step.\n- Whether the buttons are spoken at the first press.\n- That a code is on its way to a worker’s phone number, and to which.\n- That this visit has begun, and that the app has fetched a newer version of itself.',
     },
     database: {
       title: 'In the browser’s database (IndexedDB)',
