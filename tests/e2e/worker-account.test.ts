@@ -3,6 +3,7 @@ import { decode } from 'hono/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
@@ -272,6 +273,39 @@ describe('The worker account page', () => {
     await documents.getByText('Checked and in order').waitFor();
     await documents.getByRole('button', { name: 'Remove Paper 1' }).click();
     await open('Paper 1').waitFor({ state: 'detached' });
+  });
+
+  test('without offers says on the dashboard that they need their papers in order, and asks for none', async () => {
+    const ravi = await registerWorker();
+    const page = await openAccount(ravi);
+    await page.goto('/worker/dashboard');
+    await text(page, 'New jobs near you are offered to you. You may get none while your papers are being checked.').waitFor();
+    await contexts.screenshot(page, 'dashboard-unchecked');
+    await setVerification(ravi, { verdict: 'refused', reason: 'The face cannot be seen.' });
+    await text(page, 'New jobs are offered to you once your papers are in order.').waitFor();
+    await contexts.screenshot(page, 'dashboard-refused');
+
+    const parties: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/rooms/ticket')) parties.push(request.postDataJSON());
+    });
+    await page.reload();
+    await contexts.waitForRoom(page, 'inbox');
+    expect(parties).toEqual([expect.objectContaining({ party: 'inbox' })]);
+
+    const form = new FormData();
+    form.set('paperId', uuidv7());
+    form.set('kind', 'portfolio');
+    form.set('paper', new Blob([new Uint8Array(createPng())], { type: 'image/png' }), 'tap.png');
+    const headers = { authorization: `Bearer ${ravi.token}` };
+    const uploaded = await fetch(`${demo.server.url}/api/worker/papers`, { method: 'POST', body: form, headers });
+    expect(uploaded.status).toBe(200);
+    await page.reload();
+    await text(page, 'Being checked again').waitFor();
+    await text(page, 'New jobs are offered to you once your papers are in order.').waitFor();
+    await setVerification(ravi, { verdict: 'verified' });
+    await text(page, 'New jobs near you are offered to you.').waitFor();
+    await contexts.waitForRoom(page, 'dispatch');
   });
 
   test('asks before a log-out deletes documents that wait, and never uploads them as the next worker', async () => {

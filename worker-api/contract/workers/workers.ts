@@ -116,6 +116,11 @@ export const worker = z.object({
   notifications: z.optional(notificationSettings),
 });
 export type Worker = z.infer<typeof worker>;
+
+/** Whether a worker takes no jobs because their documents were rejected, until an admin has accepted newer ones. */
+export const isRejected = ({ verification, verificationReason }: Worker): boolean =>
+  verification === 'refused' || Boolean(verificationReason);
+
 export const workerLoginResponse = z.object({ token: z.string(), worker });
 
 /**

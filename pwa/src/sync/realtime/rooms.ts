@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
-import type { Worker } from '#contract/workers/workers.ts';
+import { isRejected, type Worker } from '#contract/workers/workers.ts';
 import { inboxRoomName, roomEvent, type RoomKind, type RoomEvent } from '#contract/events.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { onServiceWorkerMessage, roomQuestion } from '#pwa/shared/service-worker-messages.ts';
@@ -88,7 +88,7 @@ export function connectRooms(): () => void {
         continue;
       }
       const rooms: Rooms = { inbox: joinRoom(area, 'inbox', inboxRoomName(area, session.profile.id)) };
-      if (area === 'worker' && 'profession' in session.profile)
+      if (area === 'worker' && 'profession' in session.profile && !isRejected(session.profile))
         rooms.dispatch = joinRoom(area, 'dispatch', session.profile.profession);
       const data = accountData(area);
       connections.set(area, { key, data, rooms });
