@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, HandCoins } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRejected } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -21,7 +22,16 @@ export function Availability({ children }: { children?: ReactNode }) {
   const [apiError, setApiError] = useState<ApiError | null>(null);
   if (!session) return null;
   const available = pendingChoice ?? session.profile.available;
-  const text = t(available ? 'taking_yes_text' : 'taking_no_text');
+  const { verification } = session.profile;
+  const text = t(
+    available
+      ? isRejected(session.profile)
+        ? 'taking_rejected_text'
+        : verification === 'unchecked'
+          ? 'taking_unchecked_text'
+          : 'taking_yes_text'
+      : 'taking_no_text',
+  );
   const change = async (next: boolean) => {
     if (pendingChoice !== null || next === available) return;
     setPendingChoice(next);

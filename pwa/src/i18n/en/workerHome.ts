@@ -26,8 +26,10 @@ export const workerHome = {
   taking_yes: 'Taking jobs',
   taking_no: 'Not now',
   taking_yes_text: 'New jobs near you are offered to you.',
+  taking_unchecked_text: 'New jobs near you are offered to you. You may get none while your papers are being checked.',
+  taking_rejected_text: 'New jobs are offered to you once your papers are in order.',
   taking_no_text: 'No new jobs are offered to you, and customers do not find you. Jobs you have accepted stay.',
-  taking_yes_said: 'You are taking jobs.',
+  taking_yes_said: 'You want jobs.',
   taking_no_said: 'You are taking no jobs now.',
   taking_busy: 'Saving...',
 
