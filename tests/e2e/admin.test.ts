@@ -244,6 +244,21 @@ describe('an admin', { shuffle: false }, () => {
     await text(worker, 'Your papers were refused').waitFor();
     await text(worker, /The photo shows no face\./).waitFor();
     await contexts.screenshot(worker, 'admin-3-refused-worker');
+
+    const row = await demo.server.db.prepare(`SELECT id FROM accounts WHERE name = 'Kiran Refused'`).first<{ id: string }>();
+    await page.goto(`/admin/workers/${row?.id}`);
+    const fact = (name: string) =>
+      page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd');
+    await expect.poll(() => fact('Reason').innerText()).toBe('The photo shows no face.');
+    await worker.getByRole('link', { name: 'Hand in new papers' }).click();
+    const newFace = worker.getByRole('group', { name: 'New face photo' }).locator('input[type=file]').last();
+    await newFace.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: createPng(64, [90, 120, 150]) });
+    await text(worker, 'Being checked again').waitFor();
+    await page.reload();
+    await expect.poll(() => fact('Refused before because').innerText()).toBe('The photo shows no face.');
+    expect(await fact('Reason').count()).toBe(0);
+    await page.locator('figcaption').getByText('Face photo', { exact: true }).waitFor();
+    await contexts.screenshot(page, 'admin-3-checked-again');
   });
 
   test('learns that a worker has changed their name meanwhile, and decides on the new one', async () => {

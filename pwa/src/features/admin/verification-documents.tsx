@@ -34,7 +34,7 @@ export function VerificationDocuments({ account, worker }: VerificationDocuments
               rating !== null && `${t('common:rating', { average: rating })} (${formatNumber(worker.reviewCount)})`,
             ],
             [t('verification'), t(`state.${worker.verification}`)],
-            [t('reason'), worker.verificationReason],
+            [t(worker.verification === 'refused' ? 'reason' : 'refused_before'), worker.verificationReason],
             [t('changed_since_verified'), worker.changedSinceVerified.map((one) => t(`changed.${one}`)).join(', ')],
           ]}
         />

@@ -226,6 +226,7 @@ export const admin = {
   paid_no: 'Not paid',
   cancelled_by: 'Cancelled by',
   reason: 'Reason',
+  refused_before: 'Refused before because',
   history: 'What happened',
   step: {
     created: 'Requested',
@@ -283,7 +284,7 @@ export const admin = {
   changed: { name: 'Name', phone: 'Phone number', photo: 'Photo' },
   verification: 'Papers',
   documents_title: 'Papers',
-  face: 'Face photo, taken at sign-up',
+  face: 'Face photo',
   photo: 'Profile photo',
   face_of: 'Face photo of {{name}}',
   photo_of: 'Profile photo of {{name}}',

@@ -223,6 +223,7 @@ export const admin: SameKeys<typeof en> = {
   paid_no: 'नहीं दिया',
   cancelled_by: 'किसने रद्द किया',
   reason: 'वजह',
+  refused_before: 'पहले नामंज़ूर, वजह',
   history: 'क्या-क्या हुआ',
   step: {
     created: 'माँगा गया',
@@ -280,7 +281,7 @@ export const admin: SameKeys<typeof en> = {
   changed: { name: 'नाम', phone: 'फ़ोन नंबर', photo: 'फ़ोटो' },
   verification: 'काग़ज़',
   documents_title: 'काग़ज़',
-  face: 'चेहरे की फ़ोटो, साइन अप के समय',
+  face: 'चेहरे की फ़ोटो',
   photo: 'प्रोफ़ाइल फ़ोटो',
   face_of: '{{name}} के चेहरे की फ़ोटो',
   photo_of: '{{name}} की प्रोफ़ाइल फ़ोटो',

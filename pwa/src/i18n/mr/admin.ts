@@ -224,6 +224,7 @@ export const admin: SameKeys<typeof en> = {
   paid_no: 'दिले नाही',
   cancelled_by: 'कोणी रद्द केले',
   reason: 'कारण',
+  refused_before: 'आधी नाकारण्याचे कारण',
   history: 'काय काय झाले',
   step: {
     created: 'मागणी आली',
@@ -281,7 +282,7 @@ export const admin: SameKeys<typeof en> = {
   changed: { name: 'नाव', phone: 'फोन नंबर', photo: 'फोटो' },
   verification: 'कागदपत्रे',
   documents_title: 'कागदपत्रे',
-  face: 'चेहऱ्याचा फोटो, साइन अप करताना',
+  face: 'चेहऱ्याचा फोटो',
   photo: 'प्रोफाइल फोटो',
   face_of: '{{name}} यांच्या चेहऱ्याचा फोटो',
   photo_of: '{{name}} यांचा प्रोफाइल फोटो',
