@@ -102,6 +102,41 @@ test('A worker can enter the code that was sent to them after the page was loade
   expect(await field.count()).toBe(0);
 });
 
+test('A worker is asked on the dashboard to verify the number, and after a change of the number', async () => {
+  await forgetVerification();
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/dashboard');
+  await link(page, 'Verify now').waitFor();
+  await contexts.screenshot(page, 'dashboard-phone-notice', { fullPage: false });
+  await link(page, 'Verify now').click();
+  await enterCode(page);
+  await page.waitForURL('**/worker/dashboard');
+  await link(page, 'Verify now').waitFor({ state: 'detached' });
+
+  await openScreen(page, demo, '/worker/account');
+  const sheet = page.getByRole('dialog');
+  const openEditor = async () => {
+    await button(page, 'Edit Profile').click();
+    await sheet.getByRole('button', { name: /^Name and phone/ }).click();
+  };
+  await openEditor();
+  await sheet.getByLabel('Phone number').fill('9822012399');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL('**/worker/verify-phone');
+  await sheet.waitFor({ state: 'detached' });
+  await text(page, '+919822012399').waitFor();
+  await contexts.screenshot(page, 'verify-changed-phone', { fullPage: false });
+  await enterCode(page);
+  await page.waitForURL('**/worker/account');
+
+  // Another change of the profile leaves the worker there.
+  await openEditor();
+  await sheet.getByLabel('Describe your work').fill('Taps and tanks.');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(page, 'Saved.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/worker/account');
+});
+
 test('A client whose worker cancels is told once, and finds the new request and the cancelled one from each other', async () => {
   const client = await demo.signUpClient();
   await verifyPhone();

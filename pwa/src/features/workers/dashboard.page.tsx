@@ -21,6 +21,7 @@ import { useStats } from './dashboard.queries.ts';
 import { HoursToday } from './hours-today.tsx';
 import { Earnings } from './earnings.tsx';
 import { OwnRating } from './own-rating.tsx';
+import { PhoneNotice } from './phone-notice.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import '#pwa/i18n/en/workerHome.ts';
@@ -51,6 +52,7 @@ export default function WorkerDashboardPage({ nextJob }: { nextJob: ReactNode })
         <p className="text-soft">{t('welcome_text')}</p>
       </div>
       {session && <VerificationNotice worker={session.profile} />}
+      {session && <PhoneNotice worker={session.profile} />}
       <BookingRequests />
       <Availability>{session && <HoursToday hours={session.profile.workingHours} />}</Availability>
       {nextJob}

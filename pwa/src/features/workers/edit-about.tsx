@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { GENDERS } from '#contract/catalogue.ts';
 import { workerChanges, type WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormSubmit } from '#pwa/ui/form-submit.tsx';
@@ -25,6 +27,7 @@ const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 /** Edits the personal details that clients see. */
 export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'workerSignup', 'services', 'errors']);
+  const navigate = useNavigate();
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const [gender, setGender] = useState(worker.gender);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -38,7 +41,11 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
     const response = await changeWorker({ ...body, gender });
     if (response.ok) {
       notifySent(response, t('saved'));
-      return onDone();
+      onDone();
+      const profile = currentSession('worker')?.profile;
+      if (profile?.phone !== worker.phone && profile?.phoneVerification === 'needed')
+        await navigate('/worker/verify-phone', { state: { returnUrl: '/worker/account' } });
+      return;
     }
     const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;
     if (!showFieldErrors<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
