@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { weekdayOf } from '#contract/time.ts';
+import { instantInIndia, weekdayOf } from '#contract/time.ts';
 import type { WorkingHours } from '#contract/workers/working-hours.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { clockFrom } from '../support/clock.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, link, text, toast } from '../support/queries.ts';
@@ -150,6 +151,21 @@ describe('A worker', () => {
     await notToday.tap();
     await hours.getByText('आज: पूर्ण दिवस', { exact: true }).waitFor();
     await expect.poll(async () => (await storedHours())?.exceptions).toEqual([]);
+  });
+
+  test('who works today until an hour reads only that hour, and the calendar begins in the morning', async () => {
+    const page = await openAsWorker('english', clockFrom(instantInIndia(daysFromToday(0), 9)));
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Today until 2 pm' }).tap();
+    await hours.getByText('Today: until 2 pm', { exact: true }).waitFor();
+    await hours.getByText('until 2 pm', { exact: true }).waitFor();
+    await contexts.screenshot(page, 'working-hours-until');
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'Today: until 2 pm').waitFor();
+    await openScreen(page, demo, '/worker/calendar');
+    await text(page, '8 am').waitFor();
+    await contexts.screenshot(page, 'calendar-until');
+    expect(await text(page, '12 am').count()).toBe(0);
   });
 
   test('enters a leave, sees the accepted job in it, and opens that job', async () => {

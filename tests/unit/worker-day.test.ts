@@ -57,6 +57,11 @@ describe('the day of a worker', () => {
     expect(day([job(12)], HOURS)).toEqual(['off 8–9', 'free 9–12', 'job 12–14', 'free 14–19']);
   });
 
+  test('that has an end but no beginning starts at 8', () => {
+    const until = { ...NO_WORKING_HOURS, exceptions: [{ id: 'until', from: DAY, to: DAY, periods: [[0, 14]], maxKm: null }] }; // prettier-ignore
+    expect(day([], until as WorkingHours)).toEqual(['free 8–14', 'off 14–18']);
+  });
+
   test('that is off has no free time, but the jobs that the worker has accepted', () => {
     expect(day([], HOURS, '2026-11-24')).toEqual(['off 8–18']);
     expect(day([job(10, { date: '2026-11-24' })], HOURS, '2026-11-24')).toEqual(['off 8–10', 'job 10–12', 'off 12–18']);

@@ -17,16 +17,24 @@ function periodsText(periods: readonly Period[], language: string): string {
 }
 export const hoursText = (bits: HourBits, language: string): string => periodsText(periodsOf(bits), language);
 
+/** As `hoursText`, but of a day that has only an end "until 2 pm". */
+function openHoursText(periods: readonly Period[], language: string): string {
+  const [first, second] = periods;
+  return first?.[0] === 0 && first[1] < 24 && !second
+    ? i18next.t('workingHours:until_hour', { time: formatHour(first[1], language) })
+    : periodsText(periods, language);
+}
+
 /** The hours of a day, with its largest distance. */
 export const dayText = ({ periods, maxKm }: WorkingDay, language: string): string =>
   [
-    periodsText(periods, language),
+    openHoursText(periods, language),
     ...(maxKm !== null && periods.length > 0 ? [i18next.t('workingHours:km', { km: maxKm })] : []),
   ].join(', ');
 
 /** The hours of today, as "Today: 8 am – 6 pm". */
 export const todayText = (hours: WorkingHours, today: string, language: string): string =>
-  i18next.t('workingHours:today', { hours: hoursText(hoursOn(hours, today), language) });
+  i18next.t('workingHours:today', { hours: openHoursText(periodsOf(hoursOn(hours, today)), language) });
 
 /** The week, a line for each day; empty if the worker has set none. */
 export const weekText = ({ week }: WorkingHours, language: string): string =>

@@ -12,6 +12,7 @@ export const workingHours = {
   day_off: 'Day off',
   all_day: 'All day',
   period: '{{from}} – {{to}}',
+  until_hour: 'until {{time}}',
   km: 'up to {{km}} km',
   km_short: '{{km}} km',
   saved: 'Your hours are saved.',

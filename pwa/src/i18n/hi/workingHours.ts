@@ -12,6 +12,7 @@ export const workingHours: SameKeys<typeof en> = {
   day_off: 'छुट्टी',
   all_day: 'पूरा दिन',
   period: '{{from}} से {{to}} बजे',
+  until_hour: '{{time}} बजे तक',
   km: '{{km}} किमी तक',
   km_short: '{{km}} किमी',
   saved: 'आपका समय सेव हो गया।',

@@ -12,6 +12,7 @@ export const workingHours: SameKeys<typeof en> = {
   day_off: 'सुट्टी',
   all_day: 'पूर्ण दिवस',
   period: '{{from}} ते {{to}}',
+  until_hour: '{{time}} पर्यंत',
   km: '{{km}} किमीपर्यंत',
   km_short: '{{km}} किमी',
   saved: 'तुमची वेळ सेव्ह झाली.',

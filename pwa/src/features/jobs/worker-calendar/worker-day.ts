@@ -72,7 +72,8 @@ export function blocksOfDay<J extends DayJob>(
   const working = Array.from({ length: DAY_END }, (_, i) => i).filter((i) => isWorking(bits, i));
   const hasHours = bits !== ALL_HOURS && bits !== 0;
   const [opens, closes] = hasHours ? [working[0] ?? 0, (working.at(-1) ?? 0) + 1] : [USUAL_DAY.from, USUAL_DAY.to];
-  const from = Math.min(USUAL_DAY.from, opens, ...placed.map((one) => one.from));
+  // From midnight on, a day has no beginning of its own: jobs start from 8.
+  const from = Math.min(USUAL_DAY.from, opens || USUAL_DAY.from, ...placed.map((one) => one.from));
   const to = Math.max(USUAL_DAY.to, closes, ...placed.map((one) => one.to));
 
   const current = Math.floor((now - instantInIndia(day, 0)) / HALF_HOUR);
