@@ -386,6 +386,20 @@ describe('The job page', () => {
     await page.locator('.place-map path.stroke-indigo:not([stroke-dasharray])').waitFor({ state: 'attached' });
   });
 
+  test('says in words that the worker is there already', async () => {
+    const page = await openAsWorker();
+    let minutes: number | null = null;
+    await page.route('**/api/places/route?**', (route) =>
+      route.fulfill({ json: { kind: minutes === null ? 'straight' : 'road', km: 0, minutes, line: [] } }),
+    );
+    await openScreen(page, demo, '/worker/job/:job');
+    await text(page, 'Less than 100 metres away.').waitFor();
+    await contexts.screenshot(page, 'directions-near');
+    minutes = 1;
+    await page.reload();
+    await text(page, 'Less than 100 metres away.').waitFor();
+  });
+
   test('looks up a job without a location by its address, with the specified messages over the default map', async () => {
     const jobId = await bookWithoutPlace(demo, 26, 'Qwertyuiop, Zxcvbnm');
     const page = await openAsWorker();

@@ -59,16 +59,20 @@ function DirectionsSummary({ directions: { km, minutes } }: { directions: Direct
     <div className="mt-3 flex items-center gap-3">
       <Route aria-hidden className="size-6 shrink-0 text-indigo" />
       <p className="grow">
-        {minutes === null
-          ? t('directions_straight', { km: formatNumber(km) })
-          : t('directions_road', { km: formatNumber(km), minutes: formatNumber(minutes) })}
+        {km === 0
+          ? t('directions_near')
+          : minutes === null
+            ? t('directions_straight', { km: formatNumber(km) })
+            : t('directions_road', { km: formatNumber(km), minutes: formatNumber(minutes) })}
       </p>
       <ListenButton
         large
         text={(spoken) =>
-          minutes === null
-            ? t('directions_spoken_straight', { km: spoken.km(km) })
-            : t('directions_spoken_road', { km: spoken.km(km), minutes: spoken.minutes(minutes) })
+          km === 0
+            ? spoken.text(t('directions_near'))
+            : minutes === null
+              ? t('directions_spoken_straight', { km: spoken.km(km) })
+              : t('directions_spoken_road', { km: spoken.km(km), minutes: spoken.minutes(minutes) })
         }
       />
     </div>

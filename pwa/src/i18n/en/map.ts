@@ -18,6 +18,7 @@ export const map = {
   own_position: 'Your own place',
   directions: 'The way there',
   directions_road: '{{km}} km by road, about {{minutes}} minutes without traffic.',
+  directions_near: 'Less than 100 metres away.',
   directions_straight: '{{km}} km in a straight line. By road it is further.',
   directions_failed: 'The way by road could not be loaded.',
   directions_spoken_road: 'By road {{km}}, {{minutes}} without traffic.',

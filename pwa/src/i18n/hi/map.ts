@@ -21,6 +21,7 @@ export const map: SameKeys<typeof en> = {
   own_position: 'आपकी अपनी जगह',
   directions: 'वहाँ का रास्ता',
   directions_road: 'सड़क से {{km}} किमी, भीड़ न हो तो क़रीब {{minutes}} मिनट।',
+  directions_near: '100 मीटर से भी कम दूर।',
   directions_straight: 'सीधी लकीर में {{km}} किमी। सड़क से और दूर पड़ेगा।',
   directions_failed: 'सड़क का रास्ता नहीं दिख पाया।',
   directions_spoken_road: 'सड़क से {{km}}, भीड़ न हो तो {{minutes}}।',

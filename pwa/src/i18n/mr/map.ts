@@ -21,6 +21,7 @@ export const map: SameKeys<typeof en> = {
   own_position: 'तुमची स्वतःची जागा',
   directions: 'तिथे जाण्याचा रस्ता',
   directions_road: 'रस्त्याने {{km}} किमी, गर्दी नसेल तर सुमारे {{minutes}} मिनिटे.',
+  directions_near: '100 मीटरपेक्षाही कमी अंतरावर.',
   directions_straight: 'सरळ रेषेत {{km}} किमी. रस्त्याने जास्त आहे.',
   directions_failed: 'रस्त्याने जायचा मार्ग दिसू शकला नाही.',
   directions_spoken_road: 'रस्त्याने {{km}}, गर्दी नसेल तर {{minutes}}.',
