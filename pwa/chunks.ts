@@ -172,16 +172,16 @@ export const groups = [
     test: /pwa\/src\/features\/(jobs\/(bookings\/(booking-list|bookings-content|my-bookings)|bookings-error|booking-card|older-jobs|show-more)|tickets\/(service-ticket-notice|tickets\.queries))/,
     priority: 0,
   },
+  // What the pages of an account load after the first paint. Before the card of a job, which closes offers too.
+  {
+    name: 'account',
+    test: /pwa\/src\/(app\/(account-code|account-prompts|offered-job|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/(workers\/profile\.mutations|jobs\/worker-jobs\/offered-job))/,
+    priority: 0,
+  },
   // The card of a job with its actions, in lists, on its page and on top of other screens.
   {
     name: 'worker-job',
     test: /pwa\/src\/features\/jobs\/worker-jobs\/(worker-job-card|worker-job-actions|report-delay|worker-jobs\.page|cash-sheet)/,
-    priority: 0,
-  },
-  // What the pages of an account load after the first paint.
-  {
-    name: 'account',
-    test: /pwa\/src\/(app\/(account-code|account-prompts|offered-job|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/workers\/profile\.mutations)/,
     priority: 0,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];
