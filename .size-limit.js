@@ -15,11 +15,11 @@ function closure(name, seen = new Set()) {
 }
 
 const filesOf = (chunks) => [...new Set(chunks)].map((name) => `${DIST}/${manifest[name].file}`);
-const home = [...closure(Object.keys(manifest).find((name) => /^_first-.*\.js$/.test(name)))];
+const home = closure(Object.keys(manifest).find((name) => /^_first-.*\.js$/.test(name)));
 
 // Screens that have a map load these anyway: texts and common (with common-more) with their own code or that of the map's box, the others after the first paint.
 const onTop = [...closure('src/ui/place-map-leaflet.tsx')].filter(
-  (name) => !home.includes(name) && !/^_(more-icons|texts|common|toasts|contract)-/.test(name),
+  (name) => !home.has(name) && !/^_(more-icons|texts|common|toasts|contract)-/.test(name),
 );
 
 /** Size budgets, after compression. tests/e2e/first-open.test.ts measures what a first visit transfers. */
