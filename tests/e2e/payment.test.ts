@@ -274,19 +274,6 @@ describe('Pay Now', () => {
     await text(client, /^You paid twice\. You got ₹.* back\.$/).waitFor();
   });
 
-  test('is not offered for a cancelled booking for which nothing was paid', async () => {
-    await demo.request('client', '/api/bookings/cancel', { id: jobId });
-    const client = await contexts.newPage(demo.server.url);
-    await demo.logIn(client, 'client');
-    const bill = client.waitForResponse((response) => response.url().includes('/api/payments?') && response.ok());
-    await client.goto(`/job-in-progress/${jobId}`);
-    await client.getByRole('link', { name: 'Report a problem' }).waitFor();
-    expect(await client.getByRole('link', { name: 'See the payment' }).count()).toBe(0);
-    await bill;
-    await contexts.screenshot(client, 'payment-14-cancelled-unpaid');
-    expect(await client.getByRole('link', { name: 'See the payment' }).count()).toBe(0);
-  });
-
   test('shows both sides that cash confirmed after a cancellation is owed back, until an admin has recorded that it was given back', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`, installClock);
     await worker.getByRole('button', { name: /^I got ₹.* in cash$/ }).click();

@@ -1,11 +1,10 @@
-import { CircleCheck, Hourglass, IndianRupee, Receipt } from 'lucide-react';
+import { CircleCheck, Hourglass, Receipt } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayInCash } from './pay-cash-or-sandbox.tsx';
-import { isShownWhenNotDue } from './payment-not-due.tsx';
 import { useBill } from './payments.queries.ts';
 import { isRefund, RefundNotice } from './refund-notice.tsx';
 
@@ -17,15 +16,6 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   const { t } = useTranslation('payment');
   const { bill, fetchedAt, failure, refetch } = useBill('client', jobId);
   if (!bill) return failure && <ErrorState code={failure.code} text={t('bill_failed')} onRetry={refetch} />;
-  // Of a cancelled booking only money that was given, or may have been, is left to settle.
-  if (bill.methods.length === 0 && !bill.isPaid)
-    return (
-      bill.payments.some(isShownWhenNotDue) && (
-        <ButtonLink to={`/payment?bookingId=${jobId}`} variant="secondary" icon={IndianRupee}>
-          {t('see')}
-        </ButtonLink>
-      )
-    );
   const paid = bill.payments.find(({ state }) => state === 'paid');
   const reported = bill.payments.find(({ method, state, said }) => method === 'cash' && state === 'claimed' && said.worker);
   const claimedUpi = bill.payments.find(({ method, state }) => method === 'upi' && state === 'claimed');

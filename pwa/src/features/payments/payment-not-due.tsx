@@ -3,10 +3,6 @@ import { PayByUpi } from './pay-by-upi.tsx';
 import { PayInCash, type PaymentMethodProps } from './pay-cash-or-sandbox.tsx';
 import { isRefund, RefundNotice } from './refund-notice.tsx';
 
-/** Whether `PaymentNotDue` shows something of this payment. */
-export const isShownWhenNotDue = (payment: Payment): boolean =>
-  isRefund(payment) || payment.state === 'claimed' || (payment.method === 'upi' && payment.state === 'closed');
-
 /** For the client: what became of money given for a job that was cancelled, or that another payment has paid. */
 export function PaymentNotDue(props: PaymentMethodProps & { payment: Payment }) {
   const { bill, payment } = props;

@@ -9,7 +9,6 @@ export const payment = {
   failed: 'The payment page could not be loaded',
   bill_failed: 'What is paid could not be loaded.',
   paid: 'This booking is paid. Thank you!',
-  see: 'See the payment',
   receipt: 'Receipt',
   nothing_due: 'There is nothing to pay for this booking now.',
   how: 'How do you want to pay?',

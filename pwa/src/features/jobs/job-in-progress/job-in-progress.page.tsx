@@ -69,10 +69,7 @@ export default function JobInProgressPage({
           <Job
             job={shown}
             renderMatching={renderMatching}
-            payment={
-              (shown.status === 'completed' || (shown.status === 'cancelled' && shown.times.accepted !== null)) &&
-              renderClientPayment(shown.id)
-            }
+            payment={shown.status === 'completed' && renderClientPayment(shown.id)}
             chat={renderChat({ area: 'client', job: shown })}
             heart={
               shown.worker_id &&
