@@ -29,6 +29,9 @@ const verifyPhone = () =>
     .bind(demo.workerId())
     .run();
 
+const setVerification = (verification: 'verified' | 'unchecked') =>
+  demo.server.db.prepare('UPDATE workers SET verification = ? WHERE account_id = ?').bind(verification, demo.workerId()).run();
+
 test('A worker who accepts a job without a verified number is led to the code and back to the job', async () => {
   await forgetVerification();
   const jobId = await (await demo.signUpClient()).book(11);
@@ -135,6 +138,8 @@ test('A worker is asked on the dashboard to verify the number, and after a chang
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(page, 'Saved.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/worker/account');
+  // With a new number, an admin checks the identity again.
+  await setVerification('verified');
 });
 
 test('A client whose worker cancels is told once, and finds the new request and the cancelled one from each other', async () => {
@@ -157,11 +162,6 @@ test('A client whose worker cancels is told once, and finds the new request and 
 });
 
 test('A client reads on the page of a job whether an admin has checked the identity of its worker', async () => {
-  const setVerification = (verification: 'verified' | 'unchecked') =>
-    demo.server.db
-      .prepare('UPDATE workers SET verification = ? WHERE account_id = ?')
-      .bind(verification, demo.workerId())
-      .run();
   await verifyPhone();
   const client = await demo.signUpClient();
   const jobId = await client.book(13, 'accepted');

@@ -82,6 +82,8 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
   const second = waitForTrigger(page);
   await pressSos(page);
   expect(await caseIdOf(second)).toBe(await caseIdOf(first));
+  // The phone has stored that the signal arrived.
+  await locked.waitFor();
   await page.goto('/help');
   await expect.poll(() => sosButton(page).innerText()).toMatch(/^SOS\s+\d+:\d\d [ap]m\b/);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { slotStart, type Slot } from '#contract/time.ts';
 import { OPEN_BOOKINGS_KEY } from '#pwa/app/open-bookings-key.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -344,11 +345,13 @@ describe('A returning client', () => {
       await page.goto(paths[from]);
       const walk = walkOf(`from-${from.replace(' ', '-')}`, page);
       await walk.press(from === 'profile' ? button(page, 'Book Now') : link(page, 'Book again'));
-      const { days } = (await (await freeSlots).json()) as { days: { date: string; slots: string[] }[] };
-      const next = days.find(({ slots }) => slots.length > 0);
+      const { days } = (await (await freeSlots).json()) as { days: { date: string; slots: Slot[] }[] };
+      const next = days
+        .flatMap(({ date, slots }) => slots.map((slot) => ({ date, slot })))
+        .find(({ date, slot }) => slotStart(date, slot) > Date.now());
       const sheet = page.getByRole('dialog', { name: 'Book Sachin Jadhav' });
       const time = sheet.getByLabel('Time', { exact: true });
-      await expect.poll(() => time.inputValue()).toBe(next?.slots[0]);
+      await expect.poll(() => time.inputValue()).toBe(next?.slot);
       expect(await sheet.getByLabel('Day').inputValue()).toBe(next?.date);
       await walk.shot('sheet');
 
