@@ -10,7 +10,8 @@ export const __vitePreload = (importModule) =>
 
 /**
  * Replaces the function through which Vite imports code on demand. That of Vite also loads the modules and style sheets that the code
- * needs. Here modules wait for nothing, and no code has a style sheet of its own: that of the app is part of each document.
+ * needs. Here modules wait for nothing, and no code has a style sheet of its own
+ * (see prerender/document.ts): that of the app is part of each document.
  */
 export const smallDynamicImports = (): Plugin => ({
   name: 'karigar:dynamic-imports',
@@ -19,10 +20,5 @@ export const smallDynamicImports = (): Plugin => ({
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () => CODE,
-  },
-  writeBundle(_options, bundle) {
-    for (const output of Object.values(bundle))
-      if (output.type === 'chunk' && output.code.includes('__vite__mapDeps'))
-        throw new Error(`${output.fileName} imports code that has a style sheet. Import its URL, and render a <link>`);
   },
 });

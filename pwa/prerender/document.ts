@@ -23,8 +23,12 @@ export function inlineStyles(document: string, bundle: Rolldown.OutputBundle): s
   const [sheet, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(document) ?? [];
   const styles = file === undefined ? undefined : bundle[file];
   if (!sheet || styles?.type !== 'asset') throw new Error('index.html has no style sheet link');
-  for (const output of Object.values(bundle))
-    if (output.type === 'chunk') output.viteMetadata?.importedCss.delete(styles.fileName);
+  for (const output of Object.values(bundle)) {
+    if (output.type !== 'chunk') continue;
+    output.viteMetadata?.importedCss.delete(styles.fileName);
+    if (output.viteMetadata?.importedCss.size)
+      throw new Error(`${output.fileName} would load a style sheet. Import its URL, and render a <link>`);
+  }
   return replaceEachOnce(document, [[sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`]]);
 }
 
