@@ -117,8 +117,9 @@ async function repairSubscriptions(language: LanguageCode): Promise<void> {
   const enabled = readEnabledAccounts();
   const remaining = enabled.filter((id) => ids.has(id));
   if (remaining.length < enabled.length) {
-    writeEnabledAccounts(remaining);
     await (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe();
+    // Only then: if the page is left before, its next start does it.
+    writeEnabledAccounts(remaining);
   }
   for (const area of enabledAreas) await registerSubscription(area, language);
 }
