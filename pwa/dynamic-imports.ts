@@ -10,8 +10,8 @@ export const __vitePreload = (importModule) =>
 
 /**
  * Replaces the function through which Vite imports code on demand. That of Vite also loads the modules and style sheets that the code
- * needs. Here modules wait for nothing, and no code has a style sheet of its own
- * (see prerender/document.ts): that of the app is part of each document.
+ * needs. Here modules wait for nothing, and no code has a style sheet of its own (see prerender/document.ts): that of the app is part
+ * of each document.
  */
 export const smallDynamicImports = (): Plugin => ({
   name: 'karigar:dynamic-imports',

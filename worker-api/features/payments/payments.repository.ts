@@ -95,7 +95,7 @@ const MAX_CASH_REPORTS = 3;
 const isReportedTooOften = (jobId: SQL, side: 'client' | 'worker'): SQL => {
   const [reporter, other] = side === 'client' ? ['client', 'worker'] : ['worker', 'client'];
   return sql`(SELECT count(*) FROM payments WHERE job_id = ${jobId} AND method = 'cash' AND state = 'refused'
-    AND ${sql.raw(`${reporter}_confirmed_at < coalesce(${other}_confirmed_at, 9e15)`)}) >= ${MAX_CASH_REPORTS}`;
+    AND ${sql.raw(`${reporter}_confirmed_at < coalesce(${other}_confirmed_at, ${reporter}_confirmed_at + 1)`)}) >= ${MAX_CASH_REPORTS}`;
 };
 
 export const findReports = (db: Database, jobId: string, side: 'client' | 'worker') =>
