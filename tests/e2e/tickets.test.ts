@@ -155,14 +155,20 @@ describe('A message to us', () => {
     await expect.poll(() => mailsTo('second@example.in').length).toBe(1);
   });
 
-  test('keeps what is being written, on both sides, while the thread cannot be fetched again', async () => {
-    contexts.expectErrors(/status of 500/);
+  /** A ticket of a client as the client and an admin see it. */
+  const openThread = async () => {
     const client = await demo.signUpClient();
     const { ticket } = (await client.request('/api/tickets', ticketBody())) as unknown as { ticket: { id: string } };
     const own = await contexts.newPage(demo.server.url);
     await client.logIn(own);
     await own.goto(`/support/${ticket.id}`);
     const admin = await openConsole(`/admin/tickets/${ticket.id}`);
+    return { client, own, admin };
+  };
+
+  test('keeps what is being written, on both sides, while the thread cannot be fetched again', async () => {
+    contexts.expectErrors(/status of 500/);
+    const { own, admin } = await openThread();
     for (const [page, label] of [
       [own, 'Write back'],
       [admin, 'Your answer'],
@@ -178,12 +184,7 @@ describe('A message to us', () => {
   });
 
   test('keeps a reply through a reload, on both sides, until it is sent', async () => {
-    const client = await demo.signUpClient();
-    const { ticket } = (await client.request('/api/tickets', ticketBody())) as unknown as { ticket: { id: string } };
-    const own = await contexts.newPage(demo.server.url);
-    await client.logIn(own);
-    await own.goto(`/support/${ticket.id}`);
-    const admin = await openConsole(`/admin/tickets/${ticket.id}`);
+    const { client, own, admin } = await openThread();
     const adminId = await admin.evaluate(() => String(JSON.parse(localStorage.getItem('user') ?? '{}').id));
     for (const [page, id, label, send, sent] of [
       [own, client.id, 'Write back', 'Send', 'Your message is sent.'],

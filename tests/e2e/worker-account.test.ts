@@ -275,7 +275,7 @@ describe('The worker account page', () => {
     await open('Paper 1').waitFor({ state: 'detached' });
   });
 
-  test('without offers says on the dashboard that they need their papers in order, and asks for none', async () => {
+  test('without offers reads on the dashboard that their verification documents have to be accepted, and asks for none', async () => {
     const ravi = await registerWorker();
     const page = await openAccount(ravi);
     await page.goto('/worker/dashboard');
