@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
@@ -200,6 +200,57 @@ describe('A message to us', () => {
       await expect.poll(() => readDrafts(page, id)).toBe('[]');
       expect(await reply.inputValue()).toBe('');
     }
+  });
+
+  test('shows an answer that was sent while the connection to the inbox was lost', async () => {
+    const { own, admin } = await openThread();
+    const connected = Promise.withResolvers<WebSocketRoute>();
+    const retried = Promise.withResolvers<void>();
+    let isLost = false;
+    await own.routeWebSocket(/\/parties\/inbox\//, (socket) => {
+      if (isLost) {
+        retried.resolve();
+        return void socket.close();
+      }
+      socket.connectToServer();
+      connected.resolve(socket);
+    });
+    await own.reload();
+    const socket = await connected.promise;
+    await contexts.waitForRoom(own, 'inbox');
+    isLost = true;
+    await socket.close();
+    await retried.promise;
+    await admin.getByLabel('Your answer').fill('A plumber comes tomorrow.');
+    await button(admin, 'Send the answer').click();
+    await toast(admin, 'The answer is sent.').waitFor();
+    expect(await own.getByText('A plumber comes tomorrow.').count()).toBe(0);
+    isLost = false;
+    await text(own, 'A plumber comes tomorrow.').waitFor();
+  });
+
+  test('shows an answer in a tab whose event comes after another tab has fetched the changes', async () => {
+    const { own, admin } = await openThread();
+    await contexts.waitForRoom(own, 'inbox');
+    const late = await own.context().newPage();
+    const shown = Promise.withResolvers<void>();
+    await late.routeWebSocket(/\/parties\/inbox\//, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage(async (frame) => {
+        await shown.promise;
+        socket.send(frame);
+      });
+    });
+    await late.goto(own.url());
+    await late.getByLabel('Write back').waitFor();
+    await contexts.waitForRoom(late, 'inbox');
+    await admin.getByLabel('Your answer').fill('A plumber comes tomorrow.');
+    await button(admin, 'Send the answer').click();
+    await text(own, 'A plumber comes tomorrow.').waitFor();
+    expect(await late.getByText('A plumber comes tomorrow.').count()).toBe(0);
+    shown.resolve();
+    await late.getByText('A plumber comes tomorrow.').waitFor();
+    await text(late, /^There is news about your message/).waitFor();
   });
 
   test('of a client about a plan is in their account, and they read the answer and write back', async () => {

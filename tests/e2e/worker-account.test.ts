@@ -57,7 +57,8 @@ beforeAll(async () => {
 });
 const setVerification = async (worker: RegisteredWorker, body: object) => {
   const seen = await seenDetailsOf(demo.server, worker.id);
-  return sendRequest(`/api/admin/workers/${worker.id}/verification`, { ...body, seen }, admin);
+  const response = await sendRequest(`/api/admin/workers/${worker.id}/verification`, { ...body, seen }, admin);
+  expect(response).toEqual({ message: expect.stringMatching(/^The worker is (verified|refused)\.$/) as string });
 };
 
 async function logInByForm(page: Page, emailOrPhone: string, password = PASSWORD): Promise<void> {
@@ -278,6 +279,7 @@ describe('The worker account page', () => {
   test('without offers reads on the dashboard that their verification documents have to be accepted, and asks for none', async () => {
     const ravi = await registerWorker();
     const page = await openAccount(ravi);
+    await contexts.waitForRoom(page, 'inbox');
     await page.goto('/worker/dashboard');
     await text(page, 'New jobs near you are offered to you. You may get none while your papers are being checked.').waitFor();
     await contexts.screenshot(page, 'dashboard-unchecked');
@@ -306,6 +308,26 @@ describe('The worker account page', () => {
     await setVerification(ravi, { verdict: 'verified' });
     await text(page, 'New jobs near you are offered to you.').waitFor();
     await contexts.waitForRoom(page, 'dispatch');
+  });
+
+  test('says what was decided about the documents while there was no connection to the inbox', async () => {
+    // The dispatch room is closed to them by then.
+    contexts.expectErrors(/status of 403/);
+    const ravi = await registerWorker();
+    const page = await openAccount(ravi);
+    await contexts.waitForRoom(page, 'inbox');
+    const decided = Promise.withResolvers<void>();
+    await page.route('**/api/rooms/ticket', async (route) => {
+      await decided.promise;
+      await route.continue();
+    });
+    const profileResponse = page.waitForResponse('**/api/worker/profile');
+    await page.goto('/worker/dashboard');
+    await profileResponse;
+    await text(page, 'New jobs near you are offered to you. You may get none while your papers are being checked.').waitFor();
+    await setVerification(ravi, { verdict: 'refused', reason: 'The face cannot be seen.' });
+    decided.resolve();
+    await text(page, 'New jobs are offered to you once your papers are in order.').waitFor();
   });
 
   test('asks before a log-out deletes documents that wait, and never uploads them as the next worker', async () => {

@@ -8,7 +8,7 @@ import { offerJob } from '#pwa/features/jobs/worker-jobs/offered-job.ts';
 import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
-import { connectRooms, onDispatchReconnected, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { connectRooms, onDispatchReconnected, onMissedEvents, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
@@ -152,6 +152,8 @@ export function startBackgroundTasks(navigate: { current: NavigateFunction }): (
   onSecondFactorNeeded(presentSecondFactor);
   if (!('serviceWorker' in navigator)) preloadModals();
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
+  // A change of the verification may have been among them.
+  const unsubscribeMissed = onMissedEvents((area) => void (area === 'worker' && refreshWorker()));
   const unsubscribeOffers = onDispatchReconnected(() => void refreshJobs('pending'));
   const stopRooms = connectRooms();
   const stopSnapshots = startSavingSnapshots();
@@ -162,6 +164,7 @@ export function startBackgroundTasks(navigate: { current: NavigateFunction }): (
     stopReserving();
     stopSnapshots();
     unsubscribe();
+    unsubscribeMissed();
     unsubscribeOffers();
     stopRooms();
   };

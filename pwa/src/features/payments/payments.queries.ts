@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import type { RoomEvent } from '#contract/events.ts';
 import type { PaymentMethod, PaymentConfirmation } from '#contract/payments.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { queuedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { useOutbox } from '#pwa/sync/outbox/outbox.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
-import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
 export type Bill = ResponseOf<typeof endpoints.bookingPayments>;
@@ -54,14 +54,8 @@ export function useBill(area: Area, bookingId: string, enabled = true) {
     staleTime: 0,
   });
   const { refetch } = query;
-  useEffect(
-    () =>
-      onRoomEvent((eventArea, event) => {
-        const isPayment = event.type === 'payment' || event.type === 'changed';
-        if (eventArea === area && isPayment && event.jobId === bookingId) void refetch();
-      }),
-    [area, bookingId, refetch],
-  );
+  const isRelevant = (event: RoomEvent) => (event.type === 'payment' || event.type === 'changed') && event.jobId === bookingId;
+  useInboxEvents(area, isRelevant, refetch);
   return { ...(query.data ?? NO_BILL), refetch: () => void refetch() };
 }
 

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import type { RoomEvent } from '#contract/events.ts';
 import { ticket, ticketThread } from '#contract/tickets/tickets.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { useFetchWithCache } from '#pwa/sync/realtime/use-fetch-with-cache.ts';
-import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { TICKETS_CACHE } from '#pwa/sync/tickets/ticket-cache.ts';
 
@@ -13,14 +13,9 @@ export const useArea = (): Area => (useLocation().pathname.startsWith('/worker')
 
 /** Calls `refetch` when we have answered or closed a ticket, or this one. */
 function useTicketEvents(area: Area, ticketId: string | null, refetch: () => unknown): void {
-  useEffect(
-    () =>
-      onRoomEvent((eventArea, event) => {
-        if (eventArea !== area || event.type !== 'changed' || !event.ticket) return;
-        if (ticketId === null || event.ticket.id === ticketId) void refetch();
-      }),
-    [area, ticketId, refetch],
-  );
+  const isRelevant = (event: RoomEvent) =>
+    event.type === 'changed' && event.ticket !== undefined && (ticketId === null || event.ticket.id === ticketId);
+  useInboxEvents(area, isRelevant, refetch);
 }
 
 /** The tickets of the account, newest first. */

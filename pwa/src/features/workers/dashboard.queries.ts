@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
@@ -8,7 +7,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
-import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { dismissedKey, savedKey, statKey } from '#pwa/sync/meta-keys.ts';
 
@@ -52,13 +51,7 @@ export function useAutoRefresh(list: string, fetch: () => Promise<ApiError | nul
     retry: false,
   });
   const { refetch } = query;
-  useEffect(
-    () =>
-      onRoomEvent((area) => {
-        if (area === 'worker') void refetch();
-      }),
-    [refetch],
-  );
+  useInboxEvents('worker', () => true, refetch);
   const slowFailure = useSlowFailure('worker', list, query.isFetching, refetch);
   return {
     failure: query.data ?? slowFailure,

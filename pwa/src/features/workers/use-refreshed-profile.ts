@@ -5,11 +5,10 @@ import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { savedKey } from '#pwa/sync/meta-keys.ts';
 import { refreshWorker } from './profile.mutations.ts';
-import { useOnVerification } from './use-on-verification.ts';
 
 /**
- * Refetches the stored worker profile at each visit and when a room event says that the verification changed. The profile may
- * also have changed on another device.
+ * Refetches the stored worker profile at each visit: it may have changed on another device. Events of the verification lead to
+ * a refetch wherever the worker is.
  */
 export function useRefreshedProfile(id: string) {
   const {
@@ -26,7 +25,6 @@ export function useRefreshedProfile(id: string) {
     staleTime: 0,
     retry: false,
   });
-  useOnVerification(refetch);
   const savedAt = useLiveQuery(async () => (await accountData('worker')?.meta.get(savedKey('profile')))?.value ?? null);
   const slowFailure = useSlowFailure('worker', 'profile', isFetching, refetch);
   return { failure: failure ?? slowFailure, savedAt, retry: () => void refetch() };

@@ -8,6 +8,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { removeFromQueue, useFileQueue, useUploadState } from '#pwa/sync/outbox/file-queue.ts';
 import type { QueuedFile } from '#pwa/sync/schema.ts';
+import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -22,7 +23,6 @@ import { queueDocuments, DOCUMENT_QUEUE, documentsKey, uploadDocuments } from '.
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 import { usePrepareFiles } from './use-prepare-files.ts';
 import { useRetryUploads } from './use-retry-uploads.ts';
-import { useOnVerification } from './use-on-verification.ts';
 
 /** The worker's verification documents and their state, with pickers for more. */
 export function VerificationDocuments({ workerId }: { workerId: string }) {
@@ -36,7 +36,7 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
     },
     staleTime: 0,
   });
-  useOnVerification(query.refetch);
+  useInboxEvents('worker', ({ type }) => type === 'notice', query.refetch);
   const client = useQueryClient();
   const send = useCallback(() => uploadDocuments(client, workerId), [client, workerId]);
   // Also while the state of the documents could not be loaded.

@@ -24,16 +24,16 @@ const reconnections = createListeners();
 /** Calls `listener` when the dispatch room of the worker is open again: offers may have been announced meanwhile. */
 export const onDispatchReconnected = reconnections.subscribe;
 
-/** An inbox event is an invalidation signal: the changes are fetched. Events up to the cursor are known already. */
+const missedEvents = createListeners<[area: Area]>();
+/** Calls `listener` when the inbox of an account is open and events of before have been stored, which are not announced. */
+export const onMissedEvents = missedEvents.subscribe;
+
+/** An inbox event is an invalidation signal: the changes are fetched, unless another tab or an earlier event already did. */
 async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promise<void> {
-  if (party === 'dispatch') {
-    if (event.type === 'job-closed') await deleteOffer(event.jobId);
-    notify(area, event);
-    return;
-  }
-  const cursor = await readCursor(area);
-  if (cursor !== null && event.seq <= cursor) return;
-  await syncChanges(area);
+  if (party === 'inbox') {
+    const cursor = await readCursor(area);
+    if (cursor === null || event.seq > cursor) await syncChanges(area);
+  } else if (event.type === 'job-closed') await deleteOffer(event.jobId);
   notify(area, event);
 }
 
@@ -41,6 +41,17 @@ type Rooms = Partial<Record<RoomKind, RoomSocket>>;
 
 function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
   let wasOpen = false;
+  // After a log-out the database is being deleted.
+  const readStoredCursor = () => readCursor(area).catch(() => null);
+  // What the screens show is as old as this, or newer.
+  let cursorOfScreens = party === 'inbox' ? readStoredCursor() : Promise.resolve(null);
+  const fetchMissedChanges = async () => {
+    const before = await cursorOfScreens;
+    await syncChanges(area);
+    cursorOfScreens = readStoredCursor();
+    // The first sync of an account follows its first requests at once.
+    if (before !== null && before !== (await cursorOfScreens)) missedEvents.notify(area);
+  };
   return connect(area, party, room, {
     // Others may be closed to this account.
     connecting: () => void (party === 'inbox' && noteSyncStart(area)),
@@ -51,7 +62,7 @@ function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
         wasOpen = true;
         return;
       }
-      void syncChanges(area);
+      void fetchMissedChanges();
       void flush(area, true);
     },
     message: (text) => {

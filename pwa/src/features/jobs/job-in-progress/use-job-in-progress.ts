@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
-import { onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
 import { useJob, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 
 /**
@@ -12,18 +12,8 @@ import { useJob, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
  */
 export function useJobInProgress(jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> {
   const job = useJob('client', jobId);
-  const retry = useRef(job.retry);
-  useEffect(() => {
-    retry.current = job.retry;
-  });
-
-  useEffect(
-    () =>
-      onRoomEvent((area, event) => {
-        if (area === 'client' && 'jobId' in event && event.jobId === jobId) retry.current();
-      }),
-    [jobId],
-  );
+  const retry = useEffectEvent(job.retry);
+  useInboxEvents('client', (event) => 'jobId' in event && event.jobId === jobId, job.retry);
 
   const booking = useLiveQuery(() => accountData('client')?.bookings.get(jobId), [jobId]);
   const shown = job.data;
@@ -39,7 +29,7 @@ export function useJobInProgress(jobId: string): CachedData<OptimisticUpdate<Job
       booking.proposal?.state !== shown.proposal?.state ||
       booking.delay?.minutes !== shown.delay?.minutes);
   useEffect(() => {
-    if (differs) retry.current();
+    if (differs) retry();
   }, [differs]);
   return job;
 }
