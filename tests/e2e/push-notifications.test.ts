@@ -257,6 +257,27 @@ describe('the push subscription', () => {
     expect(await page.evaluate(() => localStorage.getItem('pushFor'))).toBe(JSON.stringify([demo.workerId()]));
   });
 
+  test('of an admin ends with a log-out that comes before the app watches the session', async () => {
+    contexts.expectErrors(/status of 40[13]|WebSocket/);
+    const admin = await createAdmin();
+    const page = await openPage();
+    await demo.logIn(page, 'worker');
+    await logIn(page, admin.email);
+    await subscribe(page, admin.id);
+    const hasLeft = Promise.withResolvers<void>();
+    await page.route(/\/assets\/account-[\w-]{8}\.js/, async (route) => {
+      await hasLeft.promise;
+      await route.continue();
+    });
+    await page.goto('/services');
+    await page.getByRole('button', { name: /^Menu of / }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ended.client'))).toBeNull();
+    hasLeft.resolve();
+    await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
+  });
+
   test('of an admin ends when another account logs in after the session has expired', async () => {
     contexts.expectErrors(/status of 40[13]|WebSocket/);
     const [admin, client] = [await createAdmin(), await demo.signUpClient()];
@@ -266,6 +287,32 @@ describe('the push subscription', () => {
     await expireSession(page, admin.id, 'admin');
     await logIn(page, client.email);
     await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
+  });
+
+  test('of a client ends with their session while it is being registered again', async () => {
+    contexts.expectErrors(/status of 401|WebSocket/);
+    const client = await demo.signUpClient();
+    const page = await openPage();
+    await logIn(page, client.email);
+    await subscribe(page, client.id);
+    const [asked, hasEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/api\/push\/key/, async (route) => {
+      asked.resolve();
+      await hasEnded.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('storage')));
+    await asked.promise;
+    await demo.server.db.exec(`DELETE FROM sessions WHERE account_id = '${client.id}'`);
+    await page.locator('a[href="/my-bookings"]').filter({ visible: true }).first().click();
+    await page.waitForURL('**/login');
+    const answered = page.waitForResponse(/\/api\/push\/key/);
+    hasEnded.resolve();
+    await answered;
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toBeNull();
+    // Later than what the page does with the key.
+    await page.evaluate(() => fetch('/api/push/key'));
+    expect(await endpointOf(page)).toBe('unsubscribed');
   });
 
   test('of an admin ends with a session that was ended elsewhere, and that of a client with one that expires', async () => {

@@ -3,8 +3,8 @@ import { pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
-import { endedAccountKey } from '#pwa/sync/session/ended-accounts.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
+import { ADMIN_PUSH_KEY } from '#pwa/sync/session/storage-keys.ts';
 
 /** Local storage: ids of the accounts with push notifications on this device, as a JSON list. */
 const ENABLED_ACCOUNTS_KEY = 'pushFor';
@@ -21,17 +21,8 @@ const writeEnabledAccounts = (ids: readonly string[]): void => {
   else localStorage.removeItem(ENABLED_ACCOUNTS_KEY);
 };
 
-/** Local storage: the id of the last admin who registered this device for push notifications. */
-const ADMIN_KEY = 'pushForAdmin';
-/**
- * The admin whose session has expired here: emergencies reach them until the next log-in. A log-out, and a session that was
- * ended elsewhere, are noted before the session is cleared.
- */
-const expiredAdmin = (): string | null => {
-  const id = localStorage.getItem(ADMIN_KEY);
-  const isKept = id && !currentSession('client') && !localStorage.getItem(endedAccountKey('client'))?.includes(id);
-  return isKept ? id : null;
-};
+/** Changes of the subscription, which all tabs share, run one after another: each sees the sessions that there are then. */
+const inTurn = <T>(change: () => Promise<T>): Promise<T> => navigator.locks.request('push subscription', change);
 
 /** Whether this browser supports web push. An iPhone does only once the app is on its home screen. */
 export const isPushSupported = (): boolean =>
@@ -67,7 +58,7 @@ async function ensureSubscription(): Promise<PushSubscription | ApiError | null>
 
 async function registerSubscription(area: Area, language: LanguageCode): Promise<'on' | 'failed' | ApiError> {
   const { profile } = currentSession(area) ?? {};
-  if (profile?.role === 'admin') localStorage.setItem(ADMIN_KEY, profile.id);
+  if (profile?.role === 'admin') localStorage.setItem(ADMIN_PUSH_KEY, profile.id);
   const subscription = await ensureSubscription();
   if (subscription && 'ok' in subscription) return subscription;
   const { endpoint, keys } = subscription?.toJSON() ?? {};
@@ -85,15 +76,14 @@ export async function enablePush(area: Area, language: LanguageCode): Promise<'o
   const id = currentSession(area)?.profile.id;
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   if (!id) return 'failed';
-  const outcome = await registerSubscription(area, language).catch(() => 'failed' as const);
-  if (outcome === 'on') writeEnabledAccounts([...new Set([...readEnabledAccounts(), id])]);
-  return outcome;
+  return inTurn(async () => {
+    const outcome = await registerSubscription(area, language).catch(() => 'failed' as const);
+    if (outcome === 'on') writeEnabledAccounts([...new Set([...readEnabledAccounts(), id])]);
+    return outcome;
+  });
 }
 
-/** Unsubscribes this account on this browser, and does not offer push notifications to it for a while. */
-export async function disablePush(area: Area, language: LanguageCode): Promise<void> {
-  const id = currentSession(area)?.profile.id;
-  if (id) snooze(pushPromptOf(id));
+async function unsubscribe(area: Area, id: string | undefined, language: LanguageCode): Promise<void> {
   const remaining = readEnabledAccounts().filter((one) => one !== id);
   writeEnabledAccounts(remaining);
   const existing = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
@@ -106,6 +96,13 @@ export async function disablePush(area: Area, language: LanguageCode): Promise<v
   await repairSubscriptions(language).catch(() => undefined);
 }
 
+/** Unsubscribes this account on this browser, and does not offer push notifications to it for a while. */
+export function disablePush(area: Area, language: LanguageCode): Promise<void> {
+  const id = currentSession(area)?.profile.id;
+  if (id) snooze(pushPromptOf(id));
+  return inTurn(() => unsubscribe(area, id, language));
+}
+
 /**
  * Makes the server's subscriptions match the accounts that are logged in. After a log-out the browser's subscription is
  * removed, which needs no network and no token; the remaining accounts get a new one.
@@ -113,7 +110,8 @@ export async function disablePush(area: Area, language: LanguageCode): Promise<v
 async function repairSubscriptions(language: LanguageCode): Promise<void> {
   if (!isPushSupported() || readEnabledAccounts().length === 0) return;
   const enabledAreas = AREAS.filter(isPushEnabled);
-  const ids = new Set([...enabledAreas.map((area) => currentSession(area)?.profile.id), expiredAdmin()]);
+  const expiredAdmin = currentSession('client') ? null : localStorage.getItem(ADMIN_PUSH_KEY);
+  const ids = new Set([...enabledAreas.map((area) => currentSession(area)?.profile.id), expiredAdmin]);
   const enabled = readEnabledAccounts();
   const remaining = enabled.filter((id) => ids.has(id));
   if (remaining.length < enabled.length) {
@@ -127,7 +125,7 @@ async function repairSubscriptions(language: LanguageCode): Promise<void> {
 /** Keeps the push subscriptions up to date with the sessions and the language. */
 export function syncPushSubscription(language: () => LanguageCode): { refresh: () => void; stop: () => void } {
   // A failure is retried at the next start of the app.
-  const refresh = () => void repairSubscriptions(language()).catch(() => undefined);
+  const refresh = () => void inTurn(() => repairSubscriptions(language())).catch(() => undefined);
   refresh();
   return { refresh, stop: onSessionChange(refresh) };
 }

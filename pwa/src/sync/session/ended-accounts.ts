@@ -1,4 +1,5 @@
 import { AREAS, type Area } from './area.ts';
+import { ADMIN_PUSH_KEY } from './storage-keys.ts';
 
 /** An account whose data are deleted from this device, except what was not sent yet if `keepsUnsent`. */
 export interface EndedAccount {
@@ -9,11 +10,12 @@ export interface EndedAccount {
 export const endedAccountKey = (area: Area): string => `ended.${area}`;
 
 /**
- * Deletes the data of an account whose session has ended. It is noted until that has succeeded, because the app may be closed,
+ * Deletes the data of an account whose session was ended, here or elsewhere. It is noted until that has succeeded, because the app may be closed,
  * and storage may be unreadable for a while. Loaded on demand: Dexie is not part of the first download.
  */
 export async function deleteEndedAccount(area: Area, account: EndedAccount): Promise<void> {
   localStorage.setItem(endedAccountKey(area), JSON.stringify(account));
+  if (localStorage.getItem(ADMIN_PUSH_KEY) === account.accountId) localStorage.removeItem(ADMIN_PUSH_KEY);
   await deleteEndedAccounts();
 }
 

@@ -10,7 +10,7 @@ export function endSessionIfExpired(error: ApiError, area: Area, token: string |
   const session = currentSession(area);
   // A new session may have started while the response was on its way: that one stays.
   if (!isTokenExpired(error) || !token || session?.token !== token) return;
-  // Noted before the listeners run: the push subscription of an admin stays if the session has only expired.
+  // Before the listeners run: the push subscription of an admin stays if the session has only expired.
   if (error.code === 'auth.required') void deleteEndedAccount(area, { accountId: session.profile.id, keepsUnsent: true });
   clearSession(area, 'expired');
 }

@@ -8,3 +8,9 @@ export const STORAGE_KEYS = {
   client: { token: 'token', profile: 'user' },
   worker: { token: 'workerToken', profile: 'workerUser' },
 } as const satisfies Record<Area, object>;
+
+/**
+ * The id of the last admin who registered this device for push notifications. Once their session has expired, emergencies reach
+ * them until the next log-in.
+ */
+export const ADMIN_PUSH_KEY = 'pushForAdmin';
