@@ -22,7 +22,7 @@ const writeEnabledAccounts = (ids: readonly string[]): void => {
 };
 
 /** Changes of the subscription, which all tabs share, run one after another: each sees the sessions that there are then. */
-const inTurn = <T>(change: () => Promise<T>): Promise<T> => navigator.locks.request('push subscription', change);
+const inTurn = async <T>(change: () => Promise<T>): Promise<T> => navigator.locks.request('push subscription', change);
 
 /** Whether this browser supports web push. An iPhone does only once the app is on its home screen. */
 export const isPushSupported = (): boolean =>
