@@ -29,6 +29,9 @@ describe('Another time for a job', () => {
   test('is proposed by the client, accepted by the worker without a network, and both see both times', async () => {
     const client = await demo.signUpClient();
     const jobId = await client.book(10, 'accepted');
+    const worker = await openAsWorker('hindi');
+    await openScreen(worker, demo, '/worker/dashboard');
+    await contexts.waitForRoom(worker, 'inbox');
     const page = await openJob(client, jobId);
     await button(page, 'Ask for another time').click();
     const sheet = page.getByRole('dialog', { name: 'Another time' });
@@ -41,7 +44,7 @@ describe('Another time for a job', () => {
     await page.getByRole('region', { name: 'You have asked Sachin Jadhav for another time' }).waitFor();
     await contexts.screenshot(page, 'reschedule-asked');
 
-    const worker = await openAsWorker('hindi');
+    await text(worker, /^ग्राहक को दूसरा समय चाहिए: .+। जवाब देने के लिए काम खोलें।$/).waitFor();
     await openScreen(worker, demo, `/worker/job/${jobId}`);
     const question = worker.getByRole('region', { name: 'Asha Kulkarni को दूसरा समय चाहिए' });
     await question.getByText('अब तक का समय').waitFor();
@@ -81,12 +84,13 @@ describe('Another time for a job', () => {
     const asked = worker.getByRole('region', { name: 'तुम्ही Asha Kulkarni यांच्याकडे दुसरी वेळ मागितली आहे' });
     await asked.waitFor();
     expect(await stateOf(jobId)).toBeNull();
-    await worker.context().setOffline(false);
-    await expect.poll(() => stateOf(jobId)).toBe('open');
-
     const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
     await client.logIn(page);
     await page.goto('/my-bookings');
+    await contexts.waitForRoom(page, 'inbox');
+    await worker.context().setOffline(false);
+    await expect.poll(() => stateOf(jobId)).toBe('open');
+    await text(page, /^आपके कारीगर को दूसरा समय चाहिए: .+। जवाब देने के लिए बुकिंग खोलें।$/).waitFor();
     await page.getByRole('region', { name: 'Sachin Jadhav को दूसरा समय चाहिए' }).waitFor();
     await contexts.screenshot(page, 'reschedule-list-hindi');
     await button(page, 'नहीं, समय वही रखें').click();

@@ -2,6 +2,7 @@ import { Route } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { APPROXIMATION_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { Directions } from '#contract/places/directions.ts';
+import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -55,26 +56,21 @@ export function JobMap({ job, area = 'client', from = null }: JobMapProps) {
 /** Distance and duration as text and speech. A straight-line distance is labelled as such. */
 function DirectionsSummary({ directions: { km, minutes } }: { directions: Directions }) {
   const { t } = useTranslation('map');
+  const text = () => {
+    if (km === 0) return t('directions_near');
+    if (minutes === null) return t('directions_straight', { km: formatNumber(km) });
+    return t('directions_road', { km: formatNumber(km), minutes: formatNumber(minutes) });
+  };
+  const spokenText = (spoken: SpokenFormat) => {
+    if (km === 0) return spoken.text(t('directions_near'));
+    if (minutes === null) return t('directions_spoken_straight', { km: spoken.km(km) });
+    return t('directions_spoken_road', { km: spoken.km(km), minutes: spoken.minutes(minutes) });
+  };
   return (
     <div className="mt-3 flex items-center gap-3">
       <Route aria-hidden className="size-6 shrink-0 text-indigo" />
-      <p className="grow">
-        {km === 0
-          ? t('directions_near')
-          : minutes === null
-            ? t('directions_straight', { km: formatNumber(km) })
-            : t('directions_road', { km: formatNumber(km), minutes: formatNumber(minutes) })}
-      </p>
-      <ListenButton
-        large
-        text={(spoken) =>
-          km === 0
-            ? spoken.text(t('directions_near'))
-            : minutes === null
-              ? t('directions_spoken_straight', { km: spoken.km(km) })
-              : t('directions_spoken_road', { km: spoken.km(km), minutes: spoken.minutes(minutes) })
-        }
-      />
+      <p className="grow">{text()}</p>
+      <ListenButton large text={spokenText} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, HandCoins } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRejected } from '#contract/workers/workers.ts';
+import { isRejected, type Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -13,6 +13,13 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { setAvailable } from './availability.mutations.ts';
 import '#pwa/i18n/en/workerHome.ts';
 
+/** What a worker who takes jobs, or does not, can expect. */
+function offersTextKey(profile: Worker, available: boolean) {
+  if (!available) return 'taking_no_text';
+  if (isRejected(profile)) return 'taking_rejected_text';
+  return profile.verification === 'unchecked' ? 'taking_unchecked_text' : 'taking_yes_text';
+}
+
 /** The availability switch; takes effect immediately, without a confirmation. The children are shown below it. */
 export function Availability({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('workerHome');
@@ -22,16 +29,7 @@ export function Availability({ children }: { children?: ReactNode }) {
   const [apiError, setApiError] = useState<ApiError | null>(null);
   if (!session) return null;
   const available = pendingChoice ?? session.profile.available;
-  const { verification } = session.profile;
-  const text = t(
-    available
-      ? isRejected(session.profile)
-        ? 'taking_rejected_text'
-        : verification === 'unchecked'
-          ? 'taking_unchecked_text'
-          : 'taking_yes_text'
-      : 'taking_no_text',
-  );
+  const text = t(offersTextKey(session.profile, available));
   const change = async (next: boolean) => {
     if (pendingChoice !== null || next === available) return;
     setPendingChoice(next);

@@ -12,8 +12,8 @@ export const events = {
   ended_itself_client:
     'A job of yours has ended by itself, as work that is done. Open it for the payment, or tell us if nothing was done.',
   ended_itself_worker: 'A job of yours has ended by itself, as work that is done.',
-  another_time_client: 'Your worker asks for another time: {{day}}, {{slot}}. Open it to answer.',
-  another_time_worker: 'The customer asks for another time: {{day}}, {{slot}}. Open it to answer.',
+  another_time_client: 'Your worker asks for another time: {{day}}, {{slot}}. Open the booking to answer.',
+  another_time_worker: 'The customer asks for another time: {{day}}, {{slot}}. Open the job to answer.',
   another_time_accepted: 'Agreed: your job has moved to {{day}}, {{slot}}.',
   another_time_declined: 'The old time of your job stays: {{day}}, {{slot}} does not suit the other side.',
   another_time_withdrawn: 'The old time of your job stays. The question about another time was taken back.',
