@@ -4,11 +4,10 @@ import { ArrowLeft, LogIn, MessagesSquare, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
-import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
+import { fetchJob } from '#pwa/sync/realtime/fetch-job.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useAreaOfJob } from '#pwa/sync/use-area-of-job.ts';
 import { savedKey } from '#pwa/sync/meta-keys.ts';
@@ -56,16 +55,7 @@ function ChatContent({ area, jobId, onNotFound }: { area: Area; jobId: string; o
   const { t } = useTranslation(['chat', 'services']);
   const query = useQuery({
     queryKey: [area, `job:${jobId}`],
-    queryFn: async () => {
-      const fetchJob = () => call('jobDetail', area, { params: { id: jobId } });
-      const response = await fetchAndSave(
-        area,
-        `job:${jobId}`,
-        fetchJob,
-        async (data, detail) => void (await data.details.put(detail)),
-      );
-      return response.ok ? null : response;
-    },
+    queryFn: () => fetchJob(area, jobId),
     retry: false,
   });
   const job = useLiveQuery(async () => {

@@ -10,8 +10,9 @@ import { discardUnsent, enqueueAndWait, type CommandOutcome } from '#pwa/sync/ou
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
+import { fetchJob } from '#pwa/sync/realtime/fetch-job.ts';
 import { deleteOffer } from '#pwa/sync/realtime/delete-offer.ts';
-import { refreshJob, refreshJobs } from './jobs.queries.ts';
+import { refreshJobs } from './jobs.queries.ts';
 
 async function saveBooking<T extends { job: Booking }>(response: Result<T>): Promise<Result<T>> {
   // A full phone shows it after the next fetch.
@@ -57,7 +58,7 @@ export const stopNextVisits = (area: Area, id: string) => call('stopNextVisits',
 async function saveAcceptedDetail({ id, status, address, lat, lng, about, customer }: Job): Promise<void> {
   await accountData('worker')?.details.update(id, { status, address, lat, lng, about, ...customer });
   // For the instructions, which the worker may need at a door without a network.
-  await refreshJob('worker', id);
+  await fetchJob('worker', id);
 }
 
 /**

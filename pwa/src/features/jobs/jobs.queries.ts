@@ -12,6 +12,7 @@ import {
   type OptimisticBooking,
 } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
+import { fetchJob } from '#pwa/sync/realtime/fetch-job.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { bucketOf, type AccountData, type Bucket, type StoredJob } from '#pwa/sync/schema.ts';
@@ -87,6 +88,9 @@ function useCachedData<T>(
   };
 }
 
+/** Stored rows as JSON, to see which of them change during a fetch: those are newer than its response. */
+const snapshotOf = (rows: readonly { id: string }[] = []) => new Map(rows.map((row) => [row.id, JSON.stringify(row)]));
+
 const errorOf = (response: { ok: true } | ApiError): ApiError | null => (response.ok ? null : response);
 
 /** The client's bookings, polled every 10 seconds (client specification, section 9) and refetched on changes. */
@@ -96,17 +100,19 @@ export const useBookings = (): CachedData<OptimisticBooking[]> =>
     'bookings',
     optimisticBookings,
     [],
-    async () =>
-      errorOf(
-        await fetchAndSave(
-          'client',
-          'bookings',
-          () => call('myBookings', 'client'),
-          async (data, bookings) => {
-            await data.bookings.bulkPut(bookings);
-          },
-        ),
-      ),
+    async () => {
+      const before = snapshotOf(await accountData('client')?.bookings.toArray());
+      const response = await fetchAndSave(
+        'client',
+        'bookings',
+        () => call('myBookings', 'client'),
+        async (data, bookings) => {
+          const now = snapshotOf(await data.bookings.toArray());
+          await data.bookings.bulkPut(bookings.filter(({ id }) => before.get(id) === now.get(id)));
+        },
+      );
+      return errorOf(response);
+    },
     { pollMs: POLL_MS },
   );
 
@@ -115,22 +121,19 @@ const LIST_ENDPOINTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history
   string
 >;
 
-const storedStatuses = async (data: AccountData | null) =>
-  new Map((await data?.jobs.toArray())?.map(({ id, status }) => [id, status]));
-
 /**
  * Fetches one of the worker's lists; jobs that are no longer in it are deleted from the stored list. What has become of a job
  * while the list was on its way is newer than the list.
  */
 export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
-  const before = await storedStatuses(accountData('worker'));
+  const before = snapshotOf(await accountData('worker')?.jobs.toArray());
   return errorOf(
     await fetchAndSave(
       'worker',
       bucket,
       () => call(LIST_ENDPOINTS[bucket], 'worker'),
       async (data, jobs) => {
-        const now = await storedStatuses(data);
+        const now = snapshotOf(await data.jobs.toArray());
         const isUnchanged = ({ id }: { id: string }) => before.get(id) === now.get(id);
         const removedIds = await data.jobs
           .where('bucket')
@@ -155,19 +158,6 @@ export const useJobs = (bucket: Bucket, isShown = true): CachedData<OptimisticUp
     { isShown, isSynced: bucket === 'history' },
   );
 
-/** Fetches the details of one job. */
-export const refreshJob = async (area: Area, jobId: string): Promise<ApiError | null> =>
-  errorOf(
-    await fetchAndSave(
-      area,
-      `job:${jobId}`,
-      () => call('jobDetail', area, { params: { id: jobId } }),
-      async (data, detail) => {
-        await data.details.put(detail);
-      },
-    ),
-  );
-
 /** One job with all details, as seen by the client or worker who is logged in; null when there is none. */
 export const useJob = (area: Area, jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> =>
   useCachedData(
@@ -175,5 +165,5 @@ export const useJob = (area: Area, jobId: string): CachedData<OptimisticUpdate<J
     `job:${jobId}`,
     (data) => optimisticDetail(data, area, jobId),
     null,
-    () => refreshJob(area, jobId),
+    () => fetchJob(area, jobId),
   );
