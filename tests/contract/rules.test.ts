@@ -6,7 +6,15 @@ import { lowestPrice } from '#contract/matching/profession-services.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { PROFESSIONS, SERVICE_SLUGS, DURATIONS } from '#contract/catalogue.ts';
 import { findCity } from '#contract/places/cities.ts';
-import { gridCellOf, gridCellsWithin, distanceKm } from '#contract/geo.ts';
+import {
+  approximatePoint,
+  APPROXIMATION_RADIUS_KM,
+  distanceKm,
+  gridCellOf,
+  gridCellsWithin,
+  latitude,
+  longitude,
+} from '#contract/geo.ts';
 import { uuidv7Id, uuidv7 } from '#contract/ids.ts';
 import {
   JOB_STATUSES,
@@ -86,6 +94,22 @@ describe('geography', () => {
 
   test('the distance from Pune to Mumbai is about 120 km', () => {
     expect(distanceKm({ lat: 18.5204, lng: 73.8567 }, { lat: 19.076, lng: 72.8777 })).toBeCloseTo(120, -1);
+  });
+
+  test('the approximate point of each valid point, also at the limits, is valid and near it', () => {
+    const valid = (max: number) =>
+      fc.oneof(fc.double({ min: -max, max, noNaN: true }), fc.constantFrom(-max, max), fc.integer({ min: -max, max }));
+    fc.assert(
+      fc.property(valid(90), valid(180), (lat, lng) => {
+        const approximate = approximatePoint({ lat, lng });
+        expect([latitude.safeParse(approximate.lat).success, longitude.safeParse(approximate.lng).success]).toEqual([
+          true,
+          true,
+        ]);
+        expect(distanceKm(approximate, { lat, lng })).toBeLessThan(APPROXIMATION_RADIUS_KM);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('a point within a radius is in one of the radius’s grid cells', () => {

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { approximatePoint, distanceKm, APPROXIMATION_RADIUS_KM, type Point } from '#contract/geo.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { approximatePointOf } from '#api/features/places/places.predicates.ts';
 import { recipientsForJob } from '#api/features/push/push.repository.ts';
 import {
   advanceJob,
@@ -47,8 +49,12 @@ const detail = (worker: TestUser, jobId: string) =>
 const detailStatus = async (worker: TestUser, jobId: string) => (await get(server, `/api/job-request/${jobId}`, worker)).status;
 const changedJobs = async (worker: TestUser) => (await parseResponse('changes', get(server, '/api/changes', worker))).jobs;
 const accept = (worker: TestUser, jobId: string) => post(server, '/api/worker/accept', { jobId }, worker);
-const requestDirectly = async (client: TestUser, worker: TestUser): Promise<string> => {
-  const body = { ...requestAtHome(), workerId: worker.id, clientName: 'Asha Kulkarni' };
+const requestDirectly = async (
+  client: TestUser,
+  worker: TestUser,
+  overrides: Record<string, unknown> = {},
+): Promise<string> => {
+  const body = { ...requestAtHome(overrides), workerId: worker.id, clientName: 'Asha Kulkarni' };
   return (await parseResponse('requestJob', post(server, '/api/ai/job-request', body, client))).job.id;
 };
 /** The workers who would get a push notification of a job. */
@@ -285,6 +291,32 @@ describe('a home', () => {
     const received = JSON.stringify([await detail(worker, jobId), await changedJobs(worker)]);
     expect(received).toContain(LOCALITY);
     expect(HOME_TEXTS.filter((text) => received.includes(text))).toEqual([]);
+  });
+
+  test.each([
+    ['at the north pole', { latitude: 90, longitude: 10 }],
+    ['on the 180th meridian', { latitude: 10, longitude: 180 }],
+  ])('%s leaves the lists of its worker readable, before and after the end of the request', async (_, place) => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const readLists = async (jobId: string) => ({
+      changed: (await changedJobs(worker)).map(({ id }) => id),
+      pending: await pendingIds(worker),
+      detail: await detail(worker, jobId),
+    });
+    const home = approximatePoint({ lat: place.latitude, lng: place.longitude });
+    const declined = await requestDirectly(client, worker, place);
+    expect(await readLists(declined)).toMatchObject({ changed: [declined], pending: [declined], detail: home });
+    const { job } = await parseResponse('declineJob', post(server, '/api/worker/jobs/decline', { jobId: declined }, worker));
+    expect(job).toMatchObject(home);
+    const withdrawn = await requestDirectly(client, worker, place);
+    await parseResponse('withdrawJob', post(server, `/api/job-request/${withdrawn}/cancel`, {}, client));
+    const lists = await readLists(withdrawn);
+    expect(lists).toMatchObject({ pending: [], detail: home });
+    expect(lists.changed).toContain(withdrawn);
+
+    const inStatements = approximatePointOf('j');
+    const point = sql<Point>`SELECT ${inStatements.lat} AS lat, ${inStatements.lng} AS lng FROM jobs j WHERE j.id = ${withdrawn}`;
+    expect(await prepareStatement(server.db, point).first()).toEqual(home);
   });
 
   test('cannot be located within its area by reading distances and visibility from other positions', async () => {

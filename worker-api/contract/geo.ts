@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
-export const latitude = z.number().check(z.gte(-90, 'field.latitude'), z.lte(90, 'field.latitude'));
-export const longitude = z.number().check(z.gte(-180, 'field.longitude'), z.lte(180, 'field.longitude'));
+export const MAX_LATITUDE = 90;
+export const MAX_LONGITUDE = 180;
+export const latitude = z.number().check(z.gte(-MAX_LATITUDE, 'field.latitude'), z.lte(MAX_LATITUDE, 'field.latitude'));
+export const longitude = z.number().check(z.gte(-MAX_LONGITUDE, 'field.longitude'), z.lte(MAX_LONGITUDE, 'field.longitude'));
 
 export interface Point {
   lat: number;
@@ -20,11 +22,13 @@ export const APPROXIMATION_RADIUS_KM = 0.5;
  * The centre of the square that contains a point. It depends on the point alone, so that repeated reads say no more than one.
  */
 export const approximatePoint = ({ lat, lng }: Point): Point => ({
-  lat: approximateDegrees(lat),
-  lng: approximateDegrees(lng),
+  lat: approximateDegrees(lat, MAX_LATITUDE),
+  lng: approximateDegrees(lng, MAX_LONGITUDE),
 });
-const approximateDegrees = (degrees: number): number =>
-  (Math.floor(degrees / APPROXIMATION_DEGREES) + 0.5) * APPROXIMATION_DEGREES;
+/** The upper limit of an axis belongs to the last square before it. */
+const approximateDegrees = (degrees: number, max: number): number =>
+  (Math.min(Math.floor(degrees / APPROXIMATION_DEGREES), lastSquareBefore(max)) + 0.5) * APPROXIMATION_DEGREES;
+export const lastSquareBefore = (max: number): number => Math.round(max / APPROXIMATION_DEGREES) - 1;
 
 /** Side of a grid cell in degrees: about 13 km in India. */
 export const GRID_CELL_DEGREES = 0.12;

@@ -121,8 +121,8 @@ export const numberChanges: readonly Change[] = [
   {
     statement: 'A marker only within ±90 and ±180',
     file: 'worker-api/contract/geo.ts',
-    from: "z.lte(90, 'field.latitude')",
-    to: "z.lte(91, 'field.latitude')",
+    from: 'MAX_LATITUDE = 90',
+    to: 'MAX_LATITUDE = 91',
   },
   {
     statement: '/worker has four cards to /worker/signup?service=maid, plumbing, electrical, cooking',

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { APPROXIMATION_DEGREES } from '#contract/geo.ts';
+import { APPROXIMATION_DEGREES, lastSquareBefore, MAX_LATITUDE, MAX_LONGITUDE } from '#contract/geo.ts';
 
 /** Coordinates as values or as expressions of the statement. */
 interface SqlPoint {
@@ -15,11 +15,11 @@ export const kmBetween = (a: SqlPoint, b: SqlPoint): SQL =>
   sql`2 * 6371 * asin(min(1, sqrt(pow(sin(radians(${a.lat} - ${b.lat}) / 2), 2)
   + cos(radians(${a.lat})) * cos(radians(${b.lat})) * pow(sin(radians(${a.lng} - ${b.lng}) / 2), 2))))`;
 
-const approximateDegrees = (column: string): SQL =>
-  sql.raw(`(floor(${column} / ${APPROXIMATION_DEGREES}) + 0.5) * ${APPROXIMATION_DEGREES}`);
+const approximateDegrees = (column: string, max: number): SQL =>
+  sql.raw(`(min(floor(${column} / ${APPROXIMATION_DEGREES}), ${lastSquareBefore(max)}) + 0.5) * ${APPROXIMATION_DEGREES}`);
 
 /** The approximate point of a job or a worker, as `approximatePoint` in contract/geo.ts. */
 export const approximatePointOf = (alias: 'j' | 'jobs' | 'o' | 'w'): SqlPoint => ({
-  lat: approximateDegrees(`${alias}.lat`),
-  lng: approximateDegrees(`${alias}.lng`),
+  lat: approximateDegrees(`${alias}.lat`, MAX_LATITUDE),
+  lng: approximateDegrees(`${alias}.lng`, MAX_LONGITUDE),
 });
