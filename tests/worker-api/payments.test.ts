@@ -308,6 +308,37 @@ describe('a payment', () => {
     });
   });
 
+  test.each([
+    ['in cash by the worker', 'worker', 'cash'],
+    ['in cash by the client', 'client', 'cash'],
+    ['by UPI', 'client', 'upi'],
+  ] as const)(
+    'that is reported %s again, also at the same moment, notifies the other side once',
+    async (_, reporter, method) => {
+      const { client, worker, jobId, amount } = await createBooking('accept', 'start');
+      const confirmation = method === 'cash' ? { amount } : { reference: '123456789012' };
+      const id = await startedPaymentId(reporter === 'client' ? client : worker, jobId, method);
+      const report = () =>
+        parseResponse(
+          'confirmPayment',
+          reporter === 'worker'
+            ? post(server, '/api/worker/cash', { jobId, amount }, worker, { 'idempotency-key': uuidv7() })
+            : confirmPayment(client, id, confirmation),
+        );
+      const reported = await Promise.all(Array.from({ length: 20 }, report));
+      const stored = reported[0];
+      for (let repeats = 0; repeats < 2; repeats++) reported.push(await report());
+      expect(reported).toEqual(reported.map(() => stored));
+      expect(stored).toMatchObject({ id, state: 'claimed' });
+      const other = reporter === 'client' ? `worker_${worker.id}` : `client_${client.id}`;
+      expect(await publishedEvents(other)).toEqual(['claimed']);
+
+      const isConfirmed = reporter === 'client' ? { received: true, amount } : { amount };
+      const answer = confirmPayment(reporter === 'client' ? worker : client, id, isConfirmed);
+      expect(await parseResponse('confirmPayment', answer)).toMatchObject({ state: 'paid' });
+    },
+  );
+
   test('is not due before a worker has accepted the job, nor after the job was cancelled', async () => {
     const { client, worker, jobId } = await createBooking();
     expect(await parseErrorResponse(startPayment(client, jobId, 'upi'))).toMatchObject({

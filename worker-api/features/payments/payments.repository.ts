@@ -142,6 +142,9 @@ export interface PaymentTransition {
   reference?: string | undefined;
 }
 
+/** That the transition reports money which the other side has not confirmed. */
+export const isReport = ({ to }: PaymentTransition): boolean => to === 'claimed' || to === 'paid_if_both_confirmed';
+
 const isPaidOtherwise = sql.raw(
   `EXISTS (SELECT 1 FROM payments o WHERE o.job_id = payments.job_id AND o.state = 'paid' AND o.id <> payments.id)`,
 );
@@ -166,7 +169,7 @@ export const findReferenceUse = (db: Database, reference: string, id: string) =>
 /**
  * Saves a confirmation if the payment is still in one of the `from` states and its reference was not given for another payment. The reference of a
  * claimed payment stays: the one who confirms it has seen it, and it must not become free for another booking. A confirmation is also saved
- * if another payment of the booking is paid: the money may have come twice.
+ * if another payment of the booking is paid: the money may have come twice. The same report again is not: each one notifies the other side.
  */
 export const applyTransition = (
   id: string,
@@ -180,6 +183,7 @@ export const applyTransition = (
     reference = coalesce(${transition.reference ?? null}, reference), write_id = ${writeId}
   WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(transition.from)}))
     ${transition.reference ? sql`AND (state <> 'claimed' OR coalesce(reference, ${transition.reference}) = ${transition.reference}) AND NOT ${isReferenceUsed(transition.reference, id)}` : sql``}
+    ${transition.side && isReport(transition) ? sql`AND NOT (state = 'claimed' AND ${sql.raw(`${transition.side}_confirmed_at`)} IS NOT NULL AND reference IS ${transition.reference ?? null})` : sql``}
   RETURNING id`;
 
 /** Closes the open payments of a cancelled job, and makes paid ones owed back, where `condition` holds. */

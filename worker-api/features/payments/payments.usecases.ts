@@ -93,8 +93,8 @@ async function transitionOf(
 
 /**
  * One side confirms that the money was paid or received, or an admin that it was given back. When the payment is settled, the booking is
- * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged. Throws `payment.not_found`, `payment.already_paid`, `payment.over`,
- * `payment.reference_used` and the errors of the provider.
+ * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged, as the same report again does. Throws
+ * `payment.not_found`, `payment.already_paid`, `payment.over`, `payment.reference_used` and the errors of the provider.
  */
 export async function confirmPayment(
   context: ActorContext,
@@ -127,8 +127,13 @@ export async function confirmPayment(
   });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
+  const isReported = ({ state, reference, ...payment }: PaymentView) =>
+    payments.isReport(transition) &&
+    state === 'claimed' &&
+    payment[`${side}_confirmed_at`] !== null &&
+    reference === (transition.reference ?? null);
   const current = await payments.findPayment(context.db, id);
-  if (current && isDone(current)) {
+  if (current && (isDone(current) || isReported(current))) {
     await recordView(context, current.job_id);
     return current;
   }
