@@ -102,6 +102,21 @@ test('an account whose files are at the limit can still replace its profile phot
   expect((await get(server, second.profilePhoto ?? '')).status).toBe(200);
 });
 
+test('of five profile photos that are uploaded at once, one stays', async () => {
+  const request = await UPLOADS.changeProfilePhoto(server);
+  const uploaded = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const { profilePhoto } = await parseResponse('changeProfilePhoto', upload(server, request, JPEG));
+      return profilePhoto ?? '';
+    }),
+  );
+  expect(new Set(uploaded).size).toBe(5);
+  const { profilePhoto } = await parseResponse('account', get(server, '/api/account', request.user));
+  expect(await rowCount('media')).toBe(1);
+  await expect.poll(storedKeys).toEqual([profilePhoto?.replace('/media/', '')]);
+  for (const path of uploaded) expect((await get(server, path, request.user)).status).toBe(path === profilePhoto ? 200 : 404);
+});
+
 test('a worker who has sent photos for years can send more: those of closed chats do not count', async () => {
   const [client, worker] = [await createClient(server), await createWorker(server)];
   const oldJob = await createJob(server, client);

@@ -10,7 +10,7 @@ import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecas
 import { calendarFeedOfAccount, eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
 import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
 import { eraseClientFromJobs, jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
-import { deleteBytes, deleteFile, deleteFiles, filesOfAccount, storeUploads } from '#api/features/media/media.usecases.ts';
+import { deleteBytes, deleteFiles, filesOfAccount, storeUploads } from '#api/features/media/media.usecases.ts';
 import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
 import { erasePayee, paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
 import { eraseDutySwitch } from '#api/features/duty/duty.usecases.ts';
@@ -21,7 +21,7 @@ import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.t
 import { eraseTickets, ticketsOfAccount } from '#api/features/tickets/ticket-retention.usecases.ts';
 import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
-import { hasContacts, hasPhoto, isClosed } from './accounts.predicates.ts';
+import { hasContacts, hasPhoto, isClosed, isReplacedPhoto } from './accounts.predicates.ts';
 import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
@@ -78,24 +78,23 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
   throw await rejectedContactError(context, contactKeys, emergencyContact === '' ? undefined : changes.phone);
 }
 
-/** Sets the profile photo and deletes the previous one. Throws `media.storage_full`. */
+/** Sets the profile photo and deletes every other one. Throws `media.storage_full`. */
 export async function changeProfilePhoto(context: ActorContext, files: Map<string, File[]>): Promise<UserRow> {
   const { db, actor } = context;
   const file = files.get('photo')?.[0];
   if (!file) throw new AppError('request.invalid', { fields: { photo: 'field.required' } });
-  const previous = await accounts.findById(db, actor.id);
   const stored = await storeUploads(context, actor.id, [{ kind: 'profile', file }]);
   const key = stored.rows[0]?.key;
   if (!key) throw new Error('the photo was not stored');
   try {
     const { row } = await runCommand<UserRow>(context, {
       write: accounts.setPhoto(db, actor.id, key, stored.hasRoom),
-      dependentStatements: deleteFile(actor.id, previous?.photo_key ?? '', hasPhoto(actor.id, key)),
+      dependentStatements: deleteFiles(actor.id, isReplacedPhoto(actor.id, key)),
       fileStatements: stored.statements,
       result: accounts.userResult(actor.id, hasPhoto(actor.id, key)),
     });
     if (!row) throw new AppError('media.storage_full');
-    if (previous?.photo_key) context.waitUntil(deleteBytes(context.env));
+    context.waitUntil(deleteBytes(context.env));
     return row;
   } catch (error) {
     await stored.discard();

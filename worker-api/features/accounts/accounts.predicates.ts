@@ -17,6 +17,10 @@ export const hasContacts = (id: string, { phone, emergencyContact }: Contacts): 
 export const hasPhoto = (id: string, key: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND photo_key = ${key})`;
 
+/** Condition on rows of `media`: the profile photos that the file `key` replaces, once the account has it. */
+export const isReplacedPhoto = (id: string, key: string): SQL =>
+  sql`kind = 'profile' AND key <> ${key} AND ${hasPhoto(id, key)}`;
+
 /** The phone number of the account with this alias, without what a closed account has in its place. */
 export const phoneOf = (alias: string): SQL => sql.raw(`iif(${alias}.phone LIKE 'closed:%', '', ${alias}.phone)`);
 

@@ -35,9 +35,6 @@ export const deleteMediaByKeys = (keys: readonly string[]): SQL<never>[] =>
 export const deleteMedia = (ownerId: string, condition: SQL): SQL<never>[] =>
   deleteWhere(sql`owner_id = ${ownerId} AND ${condition}`);
 
-export const deleteMediaByKey = (ownerId: string, key: string, condition: SQL): SQL<never>[] =>
-  deleteMedia(ownerId, sql`key = ${key} AND ${condition}`);
-
 /** Files whose bytes are to be deleted, at most `limit`. A file may have been stored again under the same key. */
 export const selectDeletedFiles = (limit: number): SQL<{ key: string; is_used: number }> =>
   sql`SELECT d.key, EXISTS (SELECT 1 FROM media m WHERE m.key = d.key) AS is_used FROM deleted_files d LIMIT ${limit}`;

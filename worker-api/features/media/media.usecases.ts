@@ -93,9 +93,6 @@ export const filesOfAccount = (ownerId: string) => media.selectMediaOfOwner(owne
 /** The statements that delete an account's files where `condition` holds; `deleteBytes` deletes the bytes afterwards. */
 export const deleteFiles = (ownerId: string, condition: SQL) => media.deleteMedia(ownerId, condition);
 
-/** The statements that delete one file of an account, where `condition` holds. */
-export const deleteFile = (ownerId: string, key: string, condition: SQL) => media.deleteMediaByKey(ownerId, key, condition);
-
 /** The statement that reads the photos in the messages of these jobs, and those that delete files. */
 export const messagePhotosOf = (jobIds: readonly string[]) => media.selectMessagePhotos(jobIds);
 export const deleteFilesByKeys = (keys: readonly string[]) => media.deleteMediaByKeys(keys);
