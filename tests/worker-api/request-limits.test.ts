@@ -8,6 +8,7 @@ import {
   daysFromToday,
   jobRequestBody,
   parseErrorResponse,
+  parseResponse,
   post,
   type TestUser,
 } from '../support/test-users.ts';
@@ -73,6 +74,32 @@ describe('requests that no worker has accepted', () => {
       expect((await block('DELETE')).status).toBe(200);
     }
     expect(await parseErrorResponse(request(client))).toMatchObject({ code: 'job.request_limit' });
+  });
+
+  test('limit asking again for one that its worker declined, but not for a job that its worker cancelled', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const askAgain = (jobId: string) => post(server, `/api/job-request/${jobId}/ask-again`, {}, client);
+    const declinedJob = async () => {
+      const jobId = await createJob(server, client, { workerId: worker.id, clientName: 'Asha Kulkarni' });
+      expect((await post(server, '/api/worker/jobs/decline', { jobId }, worker)).status).toBe(200);
+      return jobId;
+    };
+    const booked = await createJob(server, client, {
+      date: daysFromToday(2),
+      workerId: worker.id,
+      clientName: 'Asha Kulkarni',
+    });
+    await advanceJob(server, booked, worker, 'accept');
+    for (let n = 0; n < 7; n++) await withdraw(client, await createJob(server, client));
+    const [first, second] = [await declinedJob(), await declinedJob()];
+    const { job } = await parseResponse('askAgain', askAgain(first));
+    await withdraw(client, job.id);
+    expect(await parseErrorResponse(askAgain(second))).toMatchObject({ status: 409, code: 'job.request_limit' });
+    expect((await parseResponse('askAgain', askAgain(first))).job.id, 'the same request').toBe(job.id);
+    await advanceJob(server, booked, worker, 'cancel');
+    await withdraw(client, (await parseResponse('askAgain', askAgain(booked))).job.id);
+    await ageCancellations(1.01);
+    expect((await askAgain(second)).status).toBe(200);
   });
 
   test('count without those that a worker had accepted', async () => {

@@ -96,7 +96,7 @@ export const jobEndpoints = {
       'Request a job again that its worker has cancelled or did not come to: the same details and time, offered to other workers',
     params,
     response: z.object({ message, job: booking }),
-    errors: ['job.not_found', 'job.not_repeatable', 'job.time_past', 'job.active_exists'],
+    errors: ['job.not_found', 'job.not_repeatable', 'job.time_past', 'job.active_exists', 'job.request_limit'],
   },
   jobDetail: {
     method: 'GET',

@@ -56,19 +56,34 @@ export const insertSuccessor = (
 /** That the worker of a cancelled job did not want it or did not come, or, of a direct request, did not answer. */
 const hasLostWorker = sql.raw(`(cancelled_by IN ('worker', 'no_show') OR (cancelled_by = 'time' AND is_direct = 1))`);
 
+/** That the limit on requests holds for a cancelled job: no worker had accepted it. */
+const isLimited = (isOverLimit: SQL): SQL => sql`(accepted_at IS NULL AND ${isOverLimit})`;
+
 /**
- * Names the successor of a client's job that has lost its worker, unless it has one, its slot is over or the client has an
- * active request.
+ * Names the successor of a client's job that has lost its worker, unless it has one, its slot is over, the client has an active
+ * request or, for a job that no worker had accepted, `isOverLimit` holds.
  */
-export const nameSuccessor = (job: { jobId: string; clientId: string }, successorId: string, writeId: string, now: number) =>
+export const nameSuccessor = (
+  job: { jobId: string; clientId: string },
+  successorId: string,
+  writeId: string,
+  now: number,
+  isOverLimit: SQL,
+) =>
   sql<Pick<JobRow, 'id'>>`UPDATE jobs SET successor_id = ${successorId}, write_id = ${writeId}
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'cancelled' AND ${hasLostWorker} AND successor_id IS NULL
-    AND ${slotNotOver('jobs', now)} AND NOT ${clientHasOtherActiveRequest('jobs')}
+    AND ${slotNotOver('jobs', now)} AND NOT ${clientHasOtherActiveRequest('jobs')} AND NOT ${isLimited(isOverLimit)}
   RETURNING id`;
 
+interface RejectedSuccessor extends Pick<JobRow, 'successor_id'> {
+  has_lost_worker: number;
+  slot_not_over: number;
+  has_active_request: number;
+  over_limit: number;
+}
+
 /** Why no successor was named: the job as it is now. */
-export const explainRejectedSuccessor = (db: Database, jobId: string, clientId: string, now: number) =>
-  db.first(sql<
-    Pick<JobRow, 'successor_id'> & { has_lost_worker: number; slot_not_over: number; has_active_request: number }
-  >`SELECT ${hasLostWorker} AS has_lost_worker, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over, ${clientHasOtherActiveRequest('jobs')} AS has_active_request
+export const explainRejectedSuccessor = (db: Database, jobId: string, clientId: string, now: number, isOverLimit: SQL) =>
+  db.first(sql<RejectedSuccessor>`SELECT ${hasLostWorker} AS has_lost_worker, successor_id, ${slotNotOver('jobs', now)} AS slot_not_over,
+    ${clientHasOtherActiveRequest('jobs')} AS has_active_request, ${isLimited(isOverLimit)} AS over_limit
     FROM jobs WHERE id = ${jobId} AND client_id = ${clientId}`);
