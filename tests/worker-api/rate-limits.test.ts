@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
-import { createClient, createWorker, get, post, parseErrorResponse, PASSWORD } from '../support/test-users.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { JPEG } from '../support/images.ts';
+import {
+  advanceJob,
+  createClient,
+  createJob,
+  createWorker,
+  get,
+  post,
+  parseErrorResponse,
+  PASSWORD,
+  type TestUser,
+} from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { upload } from '../support/uploads.ts';
 
 const server = withServer({ RATE_LIMIT_FACTOR: '1' });
 
@@ -30,4 +44,43 @@ test('an account that sends too many calls gets 429 after 600 in a minute, and o
   expect(statuses.filter((status) => status === 200)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   expect((await get(server, '/api/ai/my-bookings', other)).status).toBe(200);
+});
+
+test('one side of a chat sends sixty messages in ten minutes, also at the same moment; the rest can be sent later', async () => {
+  const [client, worker] = [await createClient(server), await createWorker(server)];
+  const jobId = await createJob(server, client);
+  await advanceJob(server, jobId, worker, 'accept');
+  const send = (user: TestUser, id: string) =>
+    post(server, `/api/messages/${jobId}`, { id, message: `text of ${id}` }, user, { 'idempotency-key': uuidv7() });
+  const sendPhoto = () =>
+    upload(
+      server,
+      { method: 'POST', path: `/api/messages/${jobId}/photos`, user: client, fields: { id: uuidv7() }, file: 'photo' },
+      JPEG,
+    );
+  const countNotices = () =>
+    server.db
+      .prepare(`SELECT count(*) AS n FROM event_outbox WHERE room = ? AND type = 'message'`)
+      .bind(`worker_${worker.id}`)
+      .first<number>('n');
+
+  const ids = Array.from({ length: 64 }, () => uuidv7());
+  const responses = await Promise.all(ids.map(async (id) => ({ id, response: await send(client, id) })));
+  const [sent, delayed] = [200, 429].map((status) => responses.filter(({ response }) => response.status === status));
+  expect([sent?.length, delayed?.length]).toEqual([60, 4]);
+  expect(await countNotices()).toBe(60);
+  for (const { response } of delayed ?? []) {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(await parseErrorResponse(response)).toMatchObject({ code: 'request.too_many' });
+  }
+  expect((await sendPhoto()).status).toBe(429);
+  expect(await server.media.list()).toEqual([]);
+  expect((await send(worker, uuidv7())).status).toBe(200);
+  for (const { id, response } of sent?.slice(0, 2) ?? [])
+    expect(await (await send(client, id)).json(), 'a repeated message').toEqual(await response.json());
+  expect(await countNotices()).toBe(60);
+
+  await server.db.exec(`UPDATE messages SET received_at = received_at - ${10 * MINUTE_MS}`);
+  for (const { id } of delayed ?? []) expect((await send(client, id)).status).toBe(200);
+  expect((await sendPhoto()).status).toBe(200);
 });

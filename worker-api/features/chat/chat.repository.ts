@@ -1,11 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { JobSide, ReadReceipts } from '#contract/chat.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { insertEvent, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { isChatClosed } from '#api/features/jobs/jobs.predicates.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
+import { scaled, type LimitContext } from '#api/features/workers/worker-limits.predicates.ts';
 import { readReceipts, type MessageRow } from './chat.table.ts';
 
 /** The columns of a message that its readers get. */
@@ -64,22 +66,39 @@ const isParticipant = (side: JobSide, accountId: string): SQL =>
 const mayWrite = (side: JobSide, accountId: string, now: number): SQL =>
   sql`${isParticipant(side, accountId)} AND NOT ${isChatClosed(now)} AND (${side} = 'client' OR coalesce(j.completed_at, j.cancelled_at) IS NULL
     OR NOT ${isBlocked(sql.raw('j.client_id'), sql.raw('j.worker_id'))})`;
-/** That this side may write in the chat of the job now: a guard for the file of a photo message. */
-export const canWrite = (jobId: string, side: JobSide, accountId: string, now: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM jobs j WHERE j.id = ${jobId} AND ${mayWrite(side, accountId, now)})`;
+
+/** Each message notifies the other side, so one side of a chat sends at most `max`, times RATE_LIMIT_FACTOR, in any period of `ms`. */
+const MESSAGE_LIMIT = { max: 60, ms: 10 * MINUTE_MS };
+
+/** An expression for the instant until which the limit forbids the sender another message in this chat; NULL or past if it does not. */
+const forbiddenUntil = ({ job_id, sender_id }: NewMessage, { rateLimitFactor }: LimitContext): SQL =>
+  sql`(SELECT x.received_at + ${MESSAGE_LIMIT.ms} FROM messages x WHERE x.job_id = ${job_id} AND x.sender_id = ${sender_id}
+    ORDER BY x.seq DESC LIMIT 1 OFFSET ${scaled(MESSAGE_LIMIT.max, rateLimitFactor) - 1})`;
+
+export const selectForbiddenUntil = (row: NewMessage, limitContext: LimitContext) =>
+  sql<{ until: number | null }>`SELECT ${forbiddenUntil(row, limitContext)} AS until`;
 
 /**
- * Adds a message after the last one of its job, unless the chat is closed or the sender used the id before. It is never earlier than the
- * acceptance, even if the clock of the device is wrong.
+ * Adds a message after the last one of its job, unless the chat is closed, the limit is reached or the sender used the id before. It is
+ * never earlier than the acceptance, even if the clock of the device is wrong.
  * @param condition must hold too: that there is room for the photo
  */
-export const insertMessage = (row: NewMessage, condition: SQL = sql`1`): SQL<Pick<MessageRow, 'seq'>> => sql<
+export const insertMessage = (
+  row: NewMessage,
+  limitContext: LimitContext,
+  condition: SQL = sql`1`,
+): SQL<Pick<MessageRow, 'seq'>> => sql<
   Pick<MessageRow, 'seq'>
 >`INSERT INTO messages (job_id, seq, id, sender_id, sender_role, message, quick_reply, photo_key, created_at, received_at, write_id)
   SELECT j.id, ${nextSeq(sql`SELECT max(seq) FROM messages WHERE job_id = j.id`)}, ${row.id}, ${row.sender_id},
     ${row.sender_role}, ${row.message}, ${row.quick_reply}, ${row.photo_key}, max(${row.created_at}, j.accepted_at), ${row.received_at}, ${row.write_id}
-  FROM jobs j WHERE j.id = ${row.job_id} AND ${mayWrite(row.sender_role, row.sender_id, row.received_at)} AND ${condition}
+  FROM jobs j WHERE j.id = ${row.job_id} AND ${mayWrite(row.sender_role, row.sender_id, row.received_at)}
+    AND coalesce(${forbiddenUntil(row, limitContext)}, 0) <= ${limitContext.now} AND ${condition}
   ON CONFLICT DO NOTHING RETURNING seq`;
+
+/** That this write added the message: a guard for its photo. */
+export const isWritten = ({ job_id, write_id }: NewMessage): SQL =>
+  sql`EXISTS (SELECT 1 FROM messages WHERE job_id = ${job_id} AND write_id = ${write_id})`;
 
 /** The row that a command returns: the message it wrote. */
 export const commandResult = ({ job_id, write_id }: NewMessage) => ({

@@ -15,6 +15,7 @@ import { relayToChatRoom } from '#api/lib/event-outbox.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
 import { storeUploads } from '#api/features/media/media.usecases.ts';
+import { limitContextOf } from '#api/features/workers/worker-limits.usecases.ts';
 import * as chat from './chat.repository.ts';
 import type { MessageView, NewMessage, ChatJobRow } from './chat.repository.ts';
 
@@ -61,19 +62,19 @@ const newMessageRow = (context: ActorContext, jobId: string, content: MessageCon
   write_id: newWriteId(),
 });
 
-const insertCommand = (row: NewMessage, condition?: SQL) => ({
-  write: chat.insertMessage(row, condition),
+const insertCommand = (context: ActorContext, row: NewMessage, condition?: SQL) => ({
+  write: chat.insertMessage(row, limitContextOf(context), condition),
   dependentStatements: chat.insertMessageEvents(row),
   result: chat.commandResult(row),
 });
 
 /**
  * Writes to the other side of a job. A retry with the same id returns the stored message and publishes no event. Throws
- * `job.not_found`, `message.nobody`, `message.closed`, and `request.key_reused` for another content under the same id.
+ * `job.not_found`, `message.nobody`, `message.closed`, `request.too_many`, and `request.key_reused` for another content under the same id.
  */
 export async function sendMessage(context: ActorContext, jobId: string, content: MessageContent): Promise<MessageView> {
   const row = newMessageRow(context, jobId, content, null);
-  const outcome = await runCommand<MessageView>(context, insertCommand(row));
+  const outcome = await runCommand<MessageView>(context, insertCommand(context, row));
   context.publish(outcome.events);
   return outcome.row ?? existingMessageOrThrow(context, row);
 }
@@ -92,10 +93,10 @@ export async function sendPhoto(
   // Before the upload, which would overwrite the photo of an existing message under this key.
   const existing = await findExistingMessage(context, row);
   if (existing) return existing;
-  const guard = chat.canWrite(jobId, row.sender_role, row.sender_id, context.now);
+  const guard = chat.isWritten(row);
   const uploads = await storeUploads(context, context.actor.id, [{ kind: 'message', file, key, jobId, guard }]);
   const outcome = await runCommand<MessageView>(context, {
-    ...insertCommand(row, uploads.hasRoom),
+    ...insertCommand(context, row, uploads.hasRoom),
     fileStatements: uploads.statements,
   });
   context.publish(outcome.events);
@@ -115,7 +116,12 @@ async function findExistingMessage(context: ActorContext, row: NewMessage): Prom
   const {
     existing: [existing],
     job: [job],
-  } = await context.db.batch({ existing: chat.selectById(row), job: chat.selectChatJob(row.job_id) });
+    limit: [limit],
+  } = await context.db.batch({
+    existing: chat.selectById(row),
+    job: chat.selectChatJob(row.job_id),
+    limit: chat.selectForbiddenUntil(row, limitContextOf(context)),
+  });
   if (existing) {
     if (existing.message !== row.message || existing.quick_reply !== row.quick_reply || existing.photo_key !== row.photo_key)
       throw new AppError('request.key_reused');
@@ -126,6 +132,8 @@ async function findExistingMessage(context: ActorContext, row: NewMessage): Prom
   const isBlocked = row.sender_role === 'worker' && job.ended_at !== null && job.is_blocked === 1;
   if (isBlocked || !isChatOpen({ acceptedAt: job.accepted_at, endedAt: job.ended_at }, context.now))
     throw new AppError('message.closed');
+  if (limit?.until && limit.until > context.now)
+    throw new AppError('request.too_many', { retryAfter: Math.ceil((limit.until - context.now) / 1000) });
   return null;
 }
 
