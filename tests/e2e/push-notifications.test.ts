@@ -20,6 +20,7 @@ interface ServiceWorkerGlobals {
   handledPushes: number;
   shownNotifications: number;
 }
+const PUSH_FAILED = 'That did not work. Please try again later, in the settings of your account.';
 const SUBSCRIPTION_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
 /**
@@ -166,6 +167,55 @@ describe('push notifications', () => {
     await here.click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).not.toBeNull();
     expect(await here.isChecked()).toBe(true);
+
+    await page.evaluate(() =>
+      Object.assign(PushManager.prototype, { getSubscription: () => Promise.reject(new Error('no push service')) }),
+    );
+    await here.click();
+    await text(page, PUSH_FAILED).waitFor();
+    await expect.poll(() => here.getAttribute('aria-busy')).toBe('false');
+    expect(await here.isChecked()).toBe(true);
+  });
+
+  describe('without a service worker', () => {
+    const openSettings = async () => {
+      contexts.expectErrors(/fetching the script/);
+      const page = await contexts.newPage(demo.server.url, { installed: true });
+      await page.context().route('**/sw.js', (route) => route.abort());
+      await installFakePushManager(page);
+      await page.clock.install();
+      await demo.logIn(page, 'worker');
+      await page.goto('/worker/account');
+      const here = page.getByRole('switch', { name: /^On this phone/ });
+      return { page, here, isBusy: () => here.getAttribute('aria-busy') };
+    };
+
+    test('say that they could not be turned on', async () => {
+      const { page, here, isBusy } = await openSettings();
+      await here.click();
+      await expect.poll(isBusy).toBe('true');
+      await page.clock.runFor(10_000);
+      await text(page, PUSH_FAILED).waitFor();
+      await expect.poll(isBusy).toBe('false');
+      expect(await here.isChecked()).toBe(false);
+    });
+
+    test('can be turned off', async () => {
+      const { page, here, isBusy } = await openSettings();
+      await here.waitFor();
+      await page.evaluate((id) => {
+        localStorage.setItem('asked', 'granted');
+        localStorage.setItem('pushFor', JSON.stringify([id]));
+      }, demo.workerId());
+      await page.reload();
+      await expect.poll(() => here.isChecked()).toBe(true);
+      await here.click();
+      // The start of the app registers the subscription again, and waits as long.
+      await page.clock.runFor(10_000);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toBeNull();
+      await expect.poll(isBusy).toBe('false');
+      expect(await here.isChecked()).toBe(false);
+    });
   });
 });
 

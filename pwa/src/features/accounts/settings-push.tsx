@@ -21,7 +21,10 @@ export function SettingsPush({ area }: { area: Area }) {
       setOn(outcome === 'on');
       if (outcome !== 'on')
         notify.warning(typeof outcome === 'string' ? t(`prompts:push_${outcome}`) : errorText(outcome.code));
-    } else await disablePush(area, currentLanguageCode());
+    } else {
+      await disablePush(area, currentLanguageCode()).catch(() => notify.warning(t('prompts:push_failed')));
+      setOn(isPushEnabled(area));
+    }
     setBusy(false);
   };
   return (

@@ -41,9 +41,21 @@ export async function isPushConfigured(): Promise<boolean> {
   return result.ok && result.data.key !== null;
 }
 
+const READY_TIMEOUT_MS = 10_000;
+/** Rejects if no service worker becomes active. One that could not be installed never does. */
+const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
+  new Promise((resolve, reject) => {
+    void navigator.serviceWorker.ready.then(resolve);
+    setTimeout(() => reject(new Error('There is no service worker')), READY_TIMEOUT_MS);
+  });
+
+/** The push subscription of this browser. Without a service worker there is none. */
+const currentSubscription = async (): Promise<PushSubscription | null | undefined> =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
 /** The push subscription of this browser under the server's current key; an error, or null if the server has no key. */
 async function ensureSubscription(): Promise<PushSubscription | ApiError | null> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await activeRegistration();
   const result = await call('pushPublicKey', 'client');
   if (!result.ok) return result;
   if (!result.data.key) return null;
@@ -69,24 +81,24 @@ async function registerSubscription(area: Area, language: LanguageCode): Promise
 }
 
 /**
- * Asks for the permission (allowed only in response to a user's press) and subscribes. `denied`: no permission. `failed`: the
- * push service could not be reached.
+ * Asks for the permission (allowed only in response to a user's press) and subscribes. `denied`: no permission. `failed`: there
+ * is no service worker, or the push service could not be reached.
  */
 export async function enablePush(area: Area, language: LanguageCode): Promise<'on' | 'denied' | 'failed' | ApiError> {
   const id = currentSession(area)?.profile.id;
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   if (!id) return 'failed';
   return inTurn(async () => {
-    const outcome = await registerSubscription(area, language).catch(() => 'failed' as const);
+    const outcome = await registerSubscription(area, language);
     if (outcome === 'on') writeEnabledAccounts([...new Set([...readEnabledAccounts(), id])]);
     return outcome;
-  });
+  }).catch(() => 'failed' as const);
 }
 
 async function unsubscribe(area: Area, id: string | undefined, language: LanguageCode): Promise<void> {
+  const existing = await currentSubscription();
   const remaining = readEnabledAccounts().filter((one) => one !== id);
   writeEnabledAccounts(remaining);
-  const existing = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (!existing) return;
   const { ok } = await call('unsubscribePush', area, { body: { endpoint: existing.endpoint } });
   if (ok && remaining.length > 0) return;
@@ -115,7 +127,7 @@ async function repairSubscriptions(language: LanguageCode): Promise<void> {
   const enabled = readEnabledAccounts();
   const remaining = enabled.filter((id) => ids.has(id));
   if (remaining.length < enabled.length) {
-    await (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe();
+    await (await currentSubscription())?.unsubscribe();
     // Only then: if the page is left before, its next start does it.
     writeEnabledAccounts(remaining);
   }
