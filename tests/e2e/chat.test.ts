@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { createPng } from '../support/png.ts';
 import { button, link, text } from '../support/queries.ts';
@@ -86,6 +86,34 @@ test('client and worker chat in their own languages, see the state of each messa
   await expect
     .poll(() => chatLog(worker).locator('[lang=en]').allTextContents())
     .toEqual(['The gate is blue.', 'Are you there?']);
+});
+
+test('a message that was seen says so once the chat is connected again, although the server did not learn of it at first', async () => {
+  contexts.expectErrors(/ERR_FAILED/);
+  const sender = await demo.signUpClient();
+  const jobId = await sender.book(50, 'accepted');
+  const client = await contexts.newPage(demo.server.url);
+  await sender.logIn(client);
+  await client.goto(`/messages/${jobId}`);
+  const worker = await contexts.newPage(demo.server.url);
+  await demo.logIn(worker, 'worker');
+  const connections: WebSocketRoute[] = [];
+  await worker.routeWebSocket(/\/parties\/chat\//, (socket) => {
+    socket.connectToServer();
+    connections.push(socket);
+  });
+  await worker.goto(`/messages/${jobId}`);
+  await contexts.waitForRoom(worker, 'chat');
+  const receipts = `**/api/messages/${jobId}/marks`;
+  await worker.route(receipts, (route) => route.abort());
+  const hasFailed = worker.waitForEvent('requestfailed', (request) => request.postData()?.includes('"seen":1') === true);
+  await typeAndSend(client, 'Your message', 'Send', 'The gate is blue.');
+  await text(worker, 'The gate is blue.').waitFor();
+  await hasFailed;
+  await worker.unroute(receipts);
+  expect(await chatLog(client).getByText('Seen').count(), 'control').toBe(0);
+  await connections.at(-1)?.close();
+  await chatLog(client).getByText('Seen').waitFor();
 });
 
 test('a worker on the way shares their position with the client and stops with one tap', async () => {
