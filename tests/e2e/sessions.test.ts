@@ -5,7 +5,7 @@ import { errors } from '#pwa/i18n/en/errors.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
-import { button, failNextRequest, heading, readStoreRows, toast } from '../support/queries.ts';
+import { button, failNextRequest, handleNextRequests, heading, readStoreRows, toast } from '../support/queries.ts';
 import { signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
@@ -234,6 +234,29 @@ describe('A log-out', () => {
     await logOut(page);
     await run((log) => log.held.forEach((release) => release()));
     await expect.poll(() => run((log) => [...new Set(log.rejections.map(String))])).toEqual(['DatabaseClosedError,true']);
+  });
+
+  test('while an event is being fetched leaves nothing of it to the next account', async () => {
+    contexts.expectErrors(/WebSocket|401/);
+    const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
+    const jobId = await first.book(5, 'accepted');
+    const page = await openAs(first, '/my-bookings');
+    await contexts.waitForRoom(page, 'inbox');
+    const [asked, hasChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await handleNextRequests(page, '**/api/changes*', async (route) => {
+      asked.resolve();
+      await hasChanged.promise;
+      await route.continue();
+    });
+    await demo.request('worker', `/api/messages/${jobId}`, { message: 'I am at the gate.' });
+    await asked.promise;
+    await logOut(page);
+    const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/parties/inbox/'));
+    await logInByForm(page, second, '/my-bookings');
+    await connected;
+    hasChanged.resolve();
+    await contexts.waitForRoom(page, 'inbox');
+    expect(await page.getByText(/^New message from/).count()).toBe(0);
   });
 
   test('without a network stores no token, and ends the session when the network is back', async () => {

@@ -28,18 +28,20 @@ const missedEvents = createListeners<[area: Area]>();
 /** Calls `listener` when the inbox of an account is open and events of before have been stored, which are not announced. */
 export const onMissedEvents = missedEvents.subscribe;
 
-/** An inbox event is an invalidation signal: the changes are fetched, unless another tab or an earlier event already did. */
-async function handleEvent(area: Area, party: RoomKind, event: RoomEvent): Promise<void> {
-  if (party === 'inbox') {
-    const cursor = await readCursor(area);
-    if (cursor === null || event.seq > cursor) await syncChanges(area);
-  } else if (event.type === 'job-closed') await deleteOffer(event.jobId);
-  notify(area, event);
-}
-
 type Rooms = Partial<Record<RoomKind, RoomSocket>>;
 
 function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
+  const accountId = currentSession(area)?.profile.id;
+  // Another account may have logged in while changes were being fetched.
+  const isStillLoggedIn = () => currentSession(area)?.profile.id === accountId;
+  /** An inbox event is an invalidation signal: the changes are fetched, unless another tab or an earlier event already did. */
+  const handleEvent = async (event: RoomEvent) => {
+    if (party === 'inbox') {
+      const cursor = await readCursor(area);
+      if (cursor === null || event.seq > cursor) await syncChanges(area);
+    } else if (event.type === 'job-closed') await deleteOffer(event.jobId);
+    if (isStillLoggedIn()) notify(area, event);
+  };
   let wasOpen = false;
   // After a log-out the database is being deleted.
   const readStoredCursor = () => readCursor(area).catch(() => null);
@@ -50,7 +52,7 @@ function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
     await syncChanges(area);
     cursorOfScreens = readStoredCursor();
     // The first sync of an account follows its first requests at once.
-    if (before !== null && before !== (await cursorOfScreens)) missedEvents.notify(area);
+    if (before !== null && before !== (await cursorOfScreens) && isStillLoggedIn()) missedEvents.notify(area);
   };
   return connect(area, party, room, {
     // Others may be closed to this account.
@@ -67,7 +69,7 @@ function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
     },
     message: (text) => {
       const event = z.safeParse(roomEventText, text);
-      if (event.success) void handleEvent(area, party, event.data);
+      if (event.success) void handleEvent(event.data);
     },
     failed: (code) => void noteFailedChanges(area, code),
   });
