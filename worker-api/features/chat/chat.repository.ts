@@ -70,10 +70,15 @@ const mayWrite = (side: JobSide, accountId: string, now: number): SQL =>
 /** Each message notifies the other side, so one side of a chat sends at most `max`, times RATE_LIMIT_FACTOR, in any period of `ms`. */
 const MESSAGE_LIMIT = { max: 60, ms: 10 * MINUTE_MS };
 
-/** An expression for the instant until which the limit forbids the sender another message in this chat; NULL or past if it does not. */
-const forbiddenUntil = ({ job_id, sender_id }: NewMessage, { rateLimitFactor }: LimitContext): SQL =>
-  sql`(SELECT x.received_at + ${MESSAGE_LIMIT.ms} FROM messages x WHERE x.job_id = ${job_id} AND x.sender_id = ${sender_id}
-    ORDER BY x.seq DESC LIMIT 1 OFFSET ${scaled(MESSAGE_LIMIT.max, rateLimitFactor) - 1})`;
+/**
+ * An expression for the instant until which the limit forbids the sender another message in this chat; NULL or past if it does not. Of the
+ * period there are at most as many messages of each side as the limit allows, so the last ones of both are enough.
+ */
+function forbiddenUntil({ job_id, sender_id }: NewMessage, { rateLimitFactor }: LimitContext): SQL {
+  const max = scaled(MESSAGE_LIMIT.max, rateLimitFactor);
+  return sql`(SELECT x.received_at + ${MESSAGE_LIMIT.ms} FROM messages x WHERE x.job_id = ${job_id} AND x.sender_id = ${sender_id}
+    AND x.seq > (SELECT max(seq) FROM messages WHERE job_id = ${job_id}) - ${2 * max} ORDER BY x.seq DESC LIMIT 1 OFFSET ${max - 1})`;
+}
 
 export const selectForbiddenUntil = (row: NewMessage, limitContext: LimitContext) =>
   sql<{ until: number | null }>`SELECT ${forbiddenUntil(row, limitContext)} AS until`;
