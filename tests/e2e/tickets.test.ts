@@ -3,12 +3,12 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
-import { button, heading, link, readDrafts, storedReturnUrl, text, toast } from '../support/queries.ts';
+import { button, heading, link, readDrafts, readStoreRows, storedReturnUrl, text, toast } from '../support/queries.ts';
 import { failRequests } from '../support/fail-requests.ts';
 import { findOverflowAtWidths } from '../support/screen-checks.ts';
-import { daysFromToday } from '../support/test-users.ts';
+import { daysFromToday, PASSWORD } from '../support/test-users.ts';
 import { otherServiceBody, ticketBody } from '../support/ticket-bodies.ts';
 
 const mail = await startFakeMessageProvider();
@@ -155,6 +155,9 @@ describe('A message to us', () => {
     await expect.poll(() => mailsTo('second@example.in').length).toBe(1);
   });
 
+  /** The number of rows of `FROM <from>`. */
+  const countRows = (from: string) => demo.server.db.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
+
   /** A ticket of a client as the client and an admin see it. */
   const openThread = async () => {
     const client = await demo.signUpClient();
@@ -200,6 +203,93 @@ describe('A message to us', () => {
       await expect.poll(() => readDrafts(page, id)).toBe('[]');
       expect(await reply.inputValue()).toBe('');
     }
+  });
+
+  describe('of a client whose session has ended elsewhere', () => {
+    const fillInLogin = async (page: Page, email: string) => {
+      // The contact form has a field for the e-mail address too.
+      await heading(page, 'Login').waitFor();
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await button(page, 'Login').click();
+    };
+    /** Opens `path` of a client who has logged in on this phone. */
+    const openAs = async (client: NewClient, path: string) => {
+      const page = await contexts.newPage(demo.server.url);
+      await page.goto('/login');
+      await fillInLogin(page, client.email);
+      await page.waitForURL('**/my-bookings');
+      await page.goto(path);
+      await waitForHydration(page);
+      return page;
+    };
+    /** Sends what is written although the session has ended, and logs in again. */
+    const sendAfterEnd = async (page: Page, client: NewClient, send: string) => {
+      const path = new URL(page.url()).pathname;
+      await demo.server.db.exec(`DELETE FROM sessions WHERE account_id = '${client.id}'`);
+      await button(page, send).click();
+      await page.waitForURL('**/login');
+      await fillInLogin(page, client.email);
+      await page.waitForURL(`**${path}`);
+    };
+
+    test('a reply is back in its form after the next log-in, and sent once', async () => {
+      contexts.expectErrors(/status of 401|WebSocket/);
+      const client = await demo.signUpClient();
+      const { ticket } = (await client.request('/api/tickets', ticketBody())) as unknown as { ticket: { id: string } };
+      const page = await openAs(client, `/support/${ticket.id}`);
+      const reply = page.getByLabel('Write back');
+      await reply.fill('It leaks again.');
+      await expect.poll(() => readDrafts(page, client.id)).toContain('It leaks again.');
+      await sendAfterEnd(page, client, 'Send');
+      await expect.poll(() => reply.inputValue()).toBe('It leaks again.');
+      await expect.poll(() => readStoreRows(page, client.id, 'outbox')).toEqual([]);
+      const sent = `ticket_messages WHERE ticket_id = '${ticket.id}' AND text = 'It leaks again.'`;
+      expect(await countRows(sent)).toBe(0);
+      await button(page, 'Send').click();
+      await toast(page, 'Your message is sent.').waitFor();
+      expect(await countRows(sent)).toBe(1);
+      await expect.poll(() => readDrafts(page, client.id)).toBe('[]');
+      expect(await reply.inputValue()).toBe('');
+    });
+
+    test('a message of the contact form is back in it after the next log-in, and sent once', async () => {
+      contexts.expectErrors(/status of 401|WebSocket/);
+      const client = await demo.signUpClient();
+      const page = await openAs(client, '/contact');
+      const message = page.getByLabel('Message');
+      await message.fill('My bill is wrong.');
+      await expect.poll(() => readDrafts(page, client.id)).toContain('My bill is wrong.');
+      await sendAfterEnd(page, client, 'Send message');
+      await expect.poll(() => message.inputValue()).toBe('My bill is wrong.');
+      await expect.poll(() => readStoreRows(page, client.id, 'outbox')).toEqual([]);
+      // Also those of a guest with this address.
+      const sent = `tickets WHERE account_id = '${client.id}' OR email = '${client.email}'`;
+      expect(await countRows(sent)).toBe(0);
+      await button(page, 'Send message').click();
+      await page.getByRole('alertdialog').getByText(THANKS, { exact: true }).waitFor();
+      expect(await countRows(sent)).toBe(1);
+      await expect.poll(() => readDrafts(page, client.id)).toBe('[]');
+      expect(await message.inputValue()).toBe('');
+    });
+  });
+
+  test('that was being sent when the page was reloaded is not in its form as well', async () => {
+    const { client, own } = await openThread();
+    const ticketId = own.url().split('/').at(-1);
+    const request = /\/api\/tickets\/[^/]+\/messages$/;
+    const reply = own.getByLabel('Write back');
+    await own.route(request, () => undefined);
+    await reply.fill('It leaks again.');
+    await expect.poll(() => readDrafts(own, client.id)).toContain('It leaks again.');
+    const sending = own.waitForRequest(request);
+    await button(own, 'Send').click();
+    await sending;
+    expect(await readDrafts(own, client.id)).toBe('[]');
+    await own.unroute(request);
+    await own.reload();
+    await expect.poll(() => countRows(`ticket_messages WHERE text = 'It leaks again.' AND ticket_id = '${ticketId}'`)).toBe(1);
+    expect(await reply.inputValue()).toBe('');
   });
 
   test('shows an answer that was sent while the connection to the inbox was lost', async () => {

@@ -112,7 +112,7 @@ function Answer({ ticket: { id, kind, messages } }: { ticket: AdminTicketThread 
     resolver: contractResolver<Values, Values>(answerForm),
   });
   const { register, handleSubmit, reset, formState } = form;
-  const deleteDraft = useReplyDraft('client', id, form);
+  const { deleteDraft } = useReplyDraft('client', id, form);
   const error = formState.errors.message?.message;
   const send = (answer: AnswerKind) =>
     handleSubmit(async ({ message }) => {

@@ -4,8 +4,8 @@ import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { deleteFormDraft, loadFormDraft, saveFormDraft, type Drafts } from '#pwa/sync/form-drafts.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
+import { CONTACT_DRAFT } from '#pwa/sync/tickets/ticket-drafts.ts';
 
-const CONTACT_DRAFT = 'contact';
 const draftSchema = z.partial(
   z.object({ kind: contactFields.shape.kind, name: z.string(), email: z.string(), phone: z.string(), message: z.string() }),
 );

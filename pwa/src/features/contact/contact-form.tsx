@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { id } from '#contract/ids.ts';
 import { contactFields, PLAN_IDS, TICKET_RULES } from '#contract/tickets/tickets.ts';
@@ -11,6 +11,7 @@ import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
+import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -29,6 +30,8 @@ const FIELDS = ['name', 'email', 'phone', 'message', 'kind'] as const;
 export function ContactForm() {
   const { t } = useTranslation(['contact', 'pricing', 'common']);
   const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const [client, worker] = [useSession('client'), useSession('worker')];
   // Both may be logged in on one device. The links of the worker's pages say for whom they are.
   const area = worker && (!client || params.get('as') === 'worker') ? 'worker' : client ? 'client' : null;
@@ -80,12 +83,21 @@ export function ContactForm() {
   }, [writer, accountPhone, requestedKind, getValues, setValue]);
 
   const submit = handleSubmit(async (values) => {
+    // Until the outcome, only the queue of the account holds it.
+    discard();
     // Loaded on demand: the database is not part of the first download.
     const ticketQueue = await loadOrNull(() => import('#pwa/sync/tickets/send-ticket.ts'));
-    if (!ticketQueue) return setError('root', { message: codeFailedCode() });
+    if (!ticketQueue) {
+      void saveContactDraft(writer, values);
+      return setError('root', { message: codeFailedCode() });
+    }
     const planOfKind = values.kind === 'plan' ? plan : undefined;
     const result = await ticketQueue.sendTicket(area, { ...values, plan: planOfKind, jobId, language: currentLanguageCode() });
+    // What the account has written waits in its drafts: a guest would send it a second time.
+    if (!result.ok && area && isTokenExpired(result))
+      return navigate(area === 'worker' ? '/worker/login' : '/login', { state: { returnUrl: pathname + search } });
     if (!result.ok) {
+      void saveContactDraft(writer, values);
       const fieldOf = (name: string) => FIELDS.find((field) => field === name);
       if (!showFieldErrors(result.fields, setError, fieldOf)) setError('root', { message: result.code });
       return;

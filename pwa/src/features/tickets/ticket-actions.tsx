@@ -11,6 +11,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { writeTicketMessage } from '#pwa/sync/outbox/commands/write-ticket-message.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { replyDraft } from '#pwa/sync/tickets/ticket-drafts.ts';
 import { useReplyDraft } from '#pwa/sync/tickets/use-reply-draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
@@ -36,11 +37,18 @@ export function TicketActions({ area, ticket, onChanged }: TicketActionsProps) {
     resolver: contractResolver<Values, Values>(replyForm),
   });
   const { register, handleSubmit, reset, setError, formState } = form;
-  const deleteDraft = useReplyDraft(area, ticket.id, form);
+  const { discard, deleteDraft } = useReplyDraft(area, ticket.id, form);
   const { errors, isSubmitting } = formState;
   const size = area === 'worker' ? 'large' : 'normal';
   const send = handleSubmit(async ({ message }) => {
-    const outcome = await enqueueAndWait(area, writeTicketMessage, { ticketId: ticket.id, id: uuidv7(), message });
+    // Until the outcome, only the queue holds it.
+    discard();
+    const outcome = await enqueueAndWait(
+      area,
+      writeTicketMessage,
+      { ticketId: ticket.id, id: uuidv7(), message },
+      { later: [], drafts: [replyDraft(ticket.id)] },
+    );
     if (!outcome.ok) return setError('root', { message: outcome.code });
     reset();
     deleteDraft();

@@ -9,6 +9,7 @@ import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { sendGuestTicket } from './guest-tickets.ts';
 import { cachedTickets } from './ticket-cache.ts';
+import { CONTACT_DRAFT } from './ticket-drafts.ts';
 
 export interface NewTicket {
   kind: Exclude<TicketKind, 'service'>;
@@ -41,6 +42,7 @@ export async function sendTicket(
     const sent = await sendGuestTicket({ id, name, email, ...message });
     return sent.ok ? { ok: true, number: sent.ticket?.number ?? null } : sent;
   }
-  const outcome = await enqueueAndWait(area, createTicket, { id, jobId, ...message });
+  const together = { later: [], drafts: [CONTACT_DRAFT] };
+  const outcome = await enqueueAndWait(area, createTicket, { id, jobId, ...message }, together);
   return outcome.ok ? { ok: true, number: await numberOf(area, id) } : outcome;
 }

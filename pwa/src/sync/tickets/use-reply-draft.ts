@@ -4,20 +4,21 @@ import * as z from 'zod/mini';
 import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
+import { replyDraft } from './ticket-drafts.ts';
 
 const draftSchema = z.object({ message: z.string() });
 type Values = z.infer<typeof draftSchema>;
 
 /**
  * Stores what is typed as a reply to a ticket in the database of the account, and puts it back into the form after a reload.
- * @returns deletes the draft, once it is sent
+ * @returns `discard` drops what is not stored yet, `deleteDraft` also what is stored, once it is sent
  */
 export function useReplyDraft(
   area: Area,
   ticketId: string,
   { subscribe, getValues, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
-): () => void {
-  const form = `reply-${ticketId}`;
+): { discard: () => void; deleteDraft: () => void } {
+  const form = replyDraft(ticketId);
   // Without storage the text is in the form only.
   const remove = useCallback(
     () =>
@@ -46,8 +47,9 @@ export function useReplyDraft(
       if (draft && getValues('message') === '') setValue('message', draft.message);
     })();
   }, [area, form, getValues, setValue]);
-  return () => {
+  const deleteDraft = () => {
     discard();
     remove();
   };
+  return { discard, deleteDraft };
 }

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
 import { cacheTicket } from '#pwa/sync/tickets/ticket-cache.ts';
+import { replyDraft } from '#pwa/sync/tickets/ticket-drafts.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
 import type { Command } from './command.ts';
 import { supportPath, ticketEntityKey } from './entity-key.ts';
 
@@ -8,6 +11,9 @@ interface NewMessage {
   message: string;
 }
 
+const reply = z.object({ message: z.string() });
+const ticketIdOf = ({ params }: Pick<OutboxRow, 'params'>): string => params['id'] ?? '';
+
 /** Writes once more about a ticket. */
 export const writeTicketMessage: Command<'writeTicketMessage', NewMessage> = {
   name: 'writeTicketMessage',
@@ -15,5 +21,9 @@ export const writeTicketMessage: Command<'writeTicketMessage', NewMessage> = {
   blocksOnFailure: false,
   createRow: ({ ticketId, ...body }) => ({ entityKey: ticketEntityKey(ticketId), params: { id: ticketId }, body }),
   save: (data, { ticket }) => cacheTicket(data, ticket),
-  screen: (_, area) => supportPath(area),
+  screen: (_, area, row) => `${supportPath(area)}/${ticketIdOf(row)}`,
+  drafts(row) {
+    const { data } = z.safeParse(reply, row.body);
+    return data ? [{ form: replyDraft(ticketIdOf(row)), value: data }] : [];
+  },
 };
