@@ -27,8 +27,7 @@ export const approximatePoint = ({ lat, lng }: Point): Point => ({
 });
 /** The upper limit of an axis belongs to the last square before it. */
 const approximateDegrees = (degrees: number, max: number): number =>
-  (Math.min(Math.floor(degrees / APPROXIMATION_DEGREES), lastSquareBefore(max)) + 0.5) * APPROXIMATION_DEGREES;
-export const lastSquareBefore = (max: number): number => Math.round(max / APPROXIMATION_DEGREES) - 1;
+  (Math.floor(Math.min(degrees, max - APPROXIMATION_DEGREES / 2) / APPROXIMATION_DEGREES) + 0.5) * APPROXIMATION_DEGREES;
 
 /** Side of a grid cell in degrees: about 13 km in India. */
 export const GRID_CELL_DEGREES = 0.12;

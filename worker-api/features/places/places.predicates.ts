@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { APPROXIMATION_DEGREES, lastSquareBefore, MAX_LATITUDE, MAX_LONGITUDE } from '#contract/geo.ts';
+import { APPROXIMATION_DEGREES, MAX_LATITUDE, MAX_LONGITUDE } from '#contract/geo.ts';
 
 /** Coordinates as values or as expressions of the statement. */
 interface SqlPoint {
@@ -16,7 +16,9 @@ export const kmBetween = (a: SqlPoint, b: SqlPoint): SQL =>
   + cos(radians(${a.lat})) * cos(radians(${b.lat})) * pow(sin(radians(${a.lng} - ${b.lng}) / 2), 2))))`;
 
 const approximateDegrees = (column: string, max: number): SQL =>
-  sql.raw(`(min(floor(${column} / ${APPROXIMATION_DEGREES}), ${lastSquareBefore(max)}) + 0.5) * ${APPROXIMATION_DEGREES}`);
+  sql.raw(
+    `(floor(min(${column}, ${max - APPROXIMATION_DEGREES / 2}) / ${APPROXIMATION_DEGREES}) + 0.5) * ${APPROXIMATION_DEGREES}`,
+  );
 
 /** The approximate point of a job or a worker, as `approximatePoint` in contract/geo.ts. */
 export const approximatePointOf = (alias: 'j' | 'jobs' | 'o' | 'w'): SqlPoint => ({
