@@ -8,7 +8,7 @@ import { offerJob } from '#pwa/features/jobs/worker-jobs/offered-job.ts';
 import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
-import { connectRooms, onDispatchReconnected, onMissedEvents, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
+import { connectRooms, onDispatchReconnected, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
 import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
@@ -69,8 +69,10 @@ async function refreshOffersAfter(jobId: string): Promise<void> {
   if (job?.status !== 'ongoing') await refreshJobs('pending');
 }
 
-/** Shows a toast for an event or navigates (client specification, sections 4 and 8). */
-function handleEvent(event: RoomEvent, area: Area, navigate: NavigateFunction): void {
+/** Shows a toast for an event or navigates (client specification, sections 4 and 8). Null: events were missed. */
+function handleEvent(event: RoomEvent | null, area: Area, navigate: NavigateFunction): void {
+  // A change of the verification may have been among them.
+  if (!event) return void (area === 'worker' && refreshWorker());
   const { t } = i18next;
   // Neither navigation nor a list that is up to date is a notification: both happen even if the topic is muted.
   const hasOffers = event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice';
@@ -152,8 +154,6 @@ export function startBackgroundTasks(navigate: { current: NavigateFunction }): (
   onSecondFactorNeeded(presentSecondFactor);
   if (!('serviceWorker' in navigator)) preloadModals();
   const unsubscribe = onRoomEvent((area, event) => handleEvent(event, area, navigate.current));
-  // A change of the verification may have been among them.
-  const unsubscribeMissed = onMissedEvents((area) => void (area === 'worker' && refreshWorker()));
   const unsubscribeOffers = onDispatchReconnected(() => void refreshJobs('pending'));
   const stopRooms = connectRooms();
   const stopSnapshots = startSavingSnapshots();
@@ -164,7 +164,6 @@ export function startBackgroundTasks(navigate: { current: NavigateFunction }): (
     stopReserving();
     stopSnapshots();
     unsubscribe();
-    unsubscribeMissed();
     unsubscribeOffers();
     stopRooms();
   };

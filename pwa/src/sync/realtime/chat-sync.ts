@@ -69,23 +69,8 @@ const saveReadReceipts = (data: AccountData, jobId: string, own: ReadReceipts, o
     });
   });
 
-/**
- * The read receipts of this side by job, which are stored only once the server has them. A log-out ends the database of an
- * account, and these with it.
- */
-const ownReceipts = new WeakMap<AccountData, Map<string, ReadReceipts>>();
-
-function noteOwnReceipts(data: AccountData, jobId: string, receipts: Partial<ReadReceipts>): ReadReceipts {
-  const receiptsByJob = ownReceipts.get(data) ?? new Map<string, ReadReceipts>();
-  ownReceipts.set(data, receiptsByJob);
-  const seen = receipts.seen ?? 0;
-  const own = latestReceipts(receiptsByJob.get(jobId) ?? NO_RECEIPTS, {
-    delivered: Math.max(receipts.delivered ?? 0, seen),
-    seen,
-  });
-  receiptsByJob.set(jobId, own);
-  return own;
-}
+/** The read receipts of this side by account and job. They are stored only once the server has them. */
+const ownReceipts = new Map<string, ReadReceipts>();
 
 /**
  * Sends this side's read receipts and saves the other side's from the response. Sends nothing when nothing is new, unless
@@ -99,9 +84,12 @@ export async function sendReadReceipts(
 ): Promise<void> {
   const data = accountData(area);
   if (!data) return;
-  const noted = noteOwnReceipts(data, jobId, receipts);
+  const key = `${data.name} ${jobId}`;
+  const { delivered = 0, seen = 0 } = receipts;
   const previous = (await data.readReceipts.get(jobId))?.own ?? NO_RECEIPTS;
-  const own = latestReceipts(previous, noted);
+  const unsent = latestReceipts(ownReceipts.get(key) ?? NO_RECEIPTS, { delivered: Math.max(delivered, seen), seen });
+  const own = latestReceipts(previous, unsent);
+  ownReceipts.set(key, own);
   if (!always && own.seen === previous.seen && own.delivered === previous.delivered) return;
   const result = await call('updateReadReceipts', area, { params: { job_id: jobId }, body: own });
   // Receipts that are not stored are sent again with the next ones, or when the chat is connected again.

@@ -15,32 +15,33 @@ import type { AccountData } from '#pwa/sync/schema.ts';
 
 const roomEventText = jsonFrame(roomEvent);
 
-const { subscribe, notify } = createListeners<[area: Area, event: RoomEvent]>();
+const { subscribe, notify } = createListeners<[area: Area, event: RoomEvent | null]>();
 
-/** Calls `listener` once for each event of the rooms. Returns an unsubscribe function. */
+/**
+ * Calls `listener` once for each event of the rooms, and with null when the inbox is open again and events of before have been
+ * stored. Returns an unsubscribe function.
+ */
 export const onRoomEvent = subscribe;
 
 const reconnections = createListeners();
 /** Calls `listener` when the dispatch room of the worker is open again: offers may have been announced meanwhile. */
 export const onDispatchReconnected = reconnections.subscribe;
 
-const missedEvents = createListeners<[area: Area]>();
-/** Calls `listener` when the inbox of an account is open and events of before have been stored, which are not announced. */
-export const onMissedEvents = missedEvents.subscribe;
-
 type Rooms = Partial<Record<RoomKind, RoomSocket>>;
 
 function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
   const accountId = currentSession(area)?.profile.id;
-  // Another account may have logged in while changes were being fetched.
-  const isStillLoggedIn = () => currentSession(area)?.profile.id === accountId;
+  const announce = (event: RoomEvent | null) => {
+    // Another account may have logged in while changes were being fetched.
+    if (currentSession(area)?.profile.id === accountId) notify(area, event);
+  };
   /** An inbox event is an invalidation signal: the changes are fetched, unless another tab or an earlier event already did. */
   const handleEvent = async (event: RoomEvent) => {
     if (party === 'inbox') {
       const cursor = await readCursor(area);
       if (cursor === null || event.seq > cursor) await syncChanges(area);
     } else if (event.type === 'job-closed') await deleteOffer(event.jobId);
-    if (isStillLoggedIn()) notify(area, event);
+    announce(event);
   };
   let wasOpen = false;
   // After a log-out the database is being deleted.
@@ -52,7 +53,7 @@ function joinRoom(area: Area, party: RoomKind, room: string): RoomSocket {
     await syncChanges(area);
     cursorOfScreens = readStoredCursor();
     // The first sync of an account follows its first requests at once.
-    if (before !== null && before !== (await cursorOfScreens) && isStillLoggedIn()) missedEvents.notify(area);
+    if (before !== null && before !== (await cursorOfScreens)) announce(null);
   };
   return connect(area, party, room, {
     // Others may be closed to this account.

@@ -46,7 +46,7 @@ const READY_TIMEOUT_MS = 10_000;
 const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
   new Promise((resolve, reject) => {
     void navigator.serviceWorker.ready.then(resolve);
-    setTimeout(() => reject(new Error('There is no service worker')), READY_TIMEOUT_MS);
+    setTimeout(reject, READY_TIMEOUT_MS, new Error());
   });
 
 /** The push subscription of this browser. Without a service worker there is none. */

@@ -7,8 +7,8 @@ import { CONTACT_DRAFT } from '#pwa/sync/tickets/ticket-drafts.ts';
 import type { Command } from './command.ts';
 import { supportPath, ticketEntityKey } from './entity-key.ts';
 
-const formValues = z.object({ kind: z.string(), phone: z.string(), message: z.string() });
-const formSubject = z.object({ plan: z.optional(z.string()), jobId: z.optional(z.string()) });
+const optionalText = z.optional(z.string());
+const subject = z.object({ plan: optionalText, jobId: optionalText });
 
 /** Writes to us. */
 export const createTicket: Command<'createTicket', BodyInput<Endpoints['createTicket']>> = {
@@ -20,11 +20,9 @@ export const createTicket: Command<'createTicket', BodyInput<Endpoints['createTi
   save: (data, { ticket }) => cacheTicket(data, ticket),
   screen(_, area, row) {
     if (mayHaveArrived(row)) return supportPath(area);
-    const { plan, jobId } = z.safeParse(formSubject, row.body).data ?? {};
-    return `/contact?${new URLSearchParams({ as: area, ...(plan && { plan }), ...(jobId && { job: jobId }) }).toString()}`;
+    const { plan, jobId } = z.safeParse(subject, row.body).data ?? {};
+    return `/contact?as=${area}${plan ? `&plan=${plan}` : ''}${jobId ? `&job=${jobId}` : ''}`;
   },
-  drafts({ body }) {
-    const { data } = z.safeParse(formValues, body);
-    return data ? [{ form: CONTACT_DRAFT, value: data }] : [];
-  },
+  // The form reads its fields out of it.
+  drafts: ({ body }) => [{ form: CONTACT_DRAFT, value: body }],
 };

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { cacheTicket } from '#pwa/sync/tickets/ticket-cache.ts';
 import { replyDraft } from '#pwa/sync/tickets/ticket-drafts.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
@@ -11,7 +10,6 @@ interface NewMessage {
   message: string;
 }
 
-const reply = z.object({ message: z.string() });
 const ticketIdOf = ({ params }: Pick<OutboxRow, 'params'>): string => params['id'] ?? '';
 
 /** Writes once more about a ticket. */
@@ -22,8 +20,6 @@ export const writeTicketMessage: Command<'writeTicketMessage', NewMessage> = {
   createRow: ({ ticketId, ...body }) => ({ entityKey: ticketEntityKey(ticketId), params: { id: ticketId }, body }),
   save: (data, { ticket }) => cacheTicket(data, ticket),
   screen: (_, area, row) => `${supportPath(area)}/${ticketIdOf(row)}`,
-  drafts(row) {
-    const { data } = z.safeParse(reply, row.body);
-    return data ? [{ form: replyDraft(ticketIdOf(row)), value: data }] : [];
-  },
+  // The form reads the message out of it.
+  drafts: (row) => [{ form: replyDraft(ticketIdOf(row)), value: row.body }],
 };
