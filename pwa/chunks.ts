@@ -70,8 +70,9 @@ function closureOf(roots: readonly string[], infoOf: (id: string) => Module | nu
   return found;
 }
 
-// The statuses of jobs and the table of endpoints use none of them, but come with the chunk of the contract.
-const DATA_LIBRARIES = /node_modules\/(dexie|@tanstack|zod)\/|contract\/(jobs\/job-status|.*endpoints)\.ts$/;
+// The statuses of jobs, the table of endpoints and speech use none of them, but come with the chunks of the accounts.
+const DATA_LIBRARIES =
+  /node_modules\/(dexie|@tanstack|zod)\/|contract\/(jobs\/job-status|.*endpoints)\.ts$|pwa\/src\/ui\/tts\.ts$/;
 const knownModules = new Map<string, boolean>();
 
 /** Whether a module imports Dexie, TanStack Query or zod, which most public pages do not need. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
+import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, heading, text, toast } from '../support/queries.ts';
@@ -156,4 +157,20 @@ test('A start in a language whose texts do not come says so in that language', a
   await told;
   await contexts.screenshot(page, 'failed-language', { fullPage: false });
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
+});
+
+test('A press on Listen says that the code of the spoken words did not come, and works once it has', async () => {
+  expectCausedErrors();
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/dashboard');
+  const spokenWords = /\/spoken-format-[\w-]{8}\.js/;
+  await failRequests(page, spokenWords, 'server');
+  const listen = button(page, 'Listen').first();
+  await listen.click();
+  await text(page, REASON).waitFor();
+  await listen.waitFor();
+  await page.unroute(spokenWords);
+  await page.reload();
+  await listen.click();
+  await expect.poll(async () => (await takeUtterances(page)).join(' ')).not.toBe('');
 });

@@ -112,9 +112,13 @@ const hasIcon = (control: ElementHandle<Element>): Promise<boolean> =>
 const isEnglish = (words: string): boolean => words === '' || /[A-Za-z]{2,}/.test(words.replaceAll(PROPER_NAMES, ''));
 
 /** Turns listening on. The button changes its name once presses are read aloud. */
-async function startListening(page: Page): Promise<void> {
+/** Returns what is said at the beginning. */
+async function startListening(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Press to listen' }).click();
   await page.getByRole('button', { name: 'Stop listening' }).waitFor();
+  const said = (await takeUtterances(page)).join(' ');
+  expect(said).toContain('Press a text or a button to hear it.');
+  return said;
 }
 
 /** Presses every control in read-aloud mode and returns the issues with its icon, its name or the spoken text. */
@@ -201,7 +205,6 @@ describe('While a worker listens', () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/jobs');
     await startListening(page);
-    expect((await takeUtterances(page)).join(' ')).toContain('Press a text or a button to hear it.');
     const past = page.getByRole('tab', { name: 'Past', exact: false });
     const isSelected = () => past.getAttribute('aria-selected');
     await clearUtterances(page);
@@ -228,8 +231,7 @@ describe('While a worker listens', () => {
     const page = await openAsWorker('english');
     await openScreen(page, demo, '/worker/account');
     await page.getByText('15 km', { exact: true }).click();
-    await startListening(page);
-    expect((await takeUtterances(page)).join(' '), 'what was pressed before the mode was on').not.toContain('fifteen');
+    expect(await startListening(page), 'what was pressed before the mode was on').not.toContain('fifteen');
     for (const [shown, heard] of [
       ['15 km', /^en-IN Goes up to, fifteen km$/],
       ['+919822000001', /^en-IN Phone, \+nine one nine eight two two zero zero zero zero zero one$/],
@@ -249,7 +251,6 @@ describe('While a worker listens', () => {
     ] as const) {
       await openScreen(page, demo, path);
       await startListening(page);
-      await clearUtterances(page);
       await shown.click();
       expect((await takeUtterances(page)).join(' ')).toMatch(heard);
       await contexts.screenshot(page, `listening${path.replaceAll('/', '-')}`);

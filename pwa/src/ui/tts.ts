@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguageCode } from '#pwa/i18n/languages.ts';
-import { loadSpokenFormat, type SpokenFormat } from '#pwa/i18n/spoken-format.ts';
+import type { SpokenFormat } from '#pwa/i18n/spoken-format.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
+import { loadOrReport } from './code-failed.ts';
 
 const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
 
@@ -55,7 +56,9 @@ export async function speak(text: Speakable, voice: SpeechSynthesisVoice, langua
     onEnd();
   };
   onFinished = finish;
-  const format = await loadSpokenFormat(isLanguageCode(language) ? language : 'en');
+  const code = await loadOrReport(() => import('#pwa/i18n/spoken-format.ts'));
+  if (!code) return finish();
+  const format = await code.loadSpokenFormat(isLanguageCode(language) ? language : 'en');
   if (onFinished !== finish) return;
   // Some voices stop after 15 seconds, so each sentence is a separate utterance.
   const sentences = (typeof text === 'string' ? format.text(text) : text(format)).split(/(?<=[.!?।])\s+/).filter(Boolean);
