@@ -8,7 +8,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { queuedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { useOutbox } from '#pwa/sync/outbox/outbox.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
-import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
+import { useRoomEvents } from '#pwa/sync/realtime/use-room-events.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 
 export type Bill = ResponseOf<typeof endpoints.bookingPayments>;
@@ -55,7 +55,7 @@ export function useBill(area: Area, bookingId: string, enabled = true) {
   });
   const { refetch } = query;
   const isRelevant = (event: RoomEvent) => (event.type === 'payment' || event.type === 'changed') && event.jobId === bookingId;
-  useInboxEvents(area, isRelevant, refetch);
+  useRoomEvents(area, isRelevant, refetch);
   return { ...(query.data ?? NO_BILL), refetch: () => void refetch() };
 }
 

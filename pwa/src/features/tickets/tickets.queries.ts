@@ -4,7 +4,7 @@ import type { RoomEvent } from '#contract/events.ts';
 import { ticket, ticketThread } from '#contract/tickets/tickets.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { useFetchWithCache } from '#pwa/sync/realtime/use-fetch-with-cache.ts';
-import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
+import { useRoomEvents } from '#pwa/sync/realtime/use-room-events.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { TICKETS_CACHE } from '#pwa/sync/tickets/ticket-cache.ts';
 
@@ -15,7 +15,7 @@ export const useArea = (): Area => (useLocation().pathname.startsWith('/worker')
 function useTicketEvents(area: Area, ticketId: string | null, refetch: () => unknown): void {
   const isRelevant = (event: RoomEvent) =>
     event.type === 'changed' && event.ticket !== undefined && (ticketId === null || event.ticket.id === ticketId);
-  useInboxEvents(area, isRelevant, refetch);
+  useRoomEvents(area, isRelevant, refetch);
 }
 
 /** The tickets of the account, newest first. */

@@ -7,7 +7,7 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
 import { fetchAndSave } from '#pwa/sync/realtime/cached-fetch.ts';
-import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
+import { useRoomEvents } from '#pwa/sync/realtime/use-room-events.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
 import { dismissedKey, savedKey, statKey } from '#pwa/sync/meta-keys.ts';
 
@@ -51,7 +51,7 @@ export function useAutoRefresh(list: string, fetch: () => Promise<ApiError | nul
     retry: false,
   });
   const { refetch } = query;
-  useInboxEvents('worker', () => true, refetch);
+  useRoomEvents('worker', () => true, refetch);
   const slowFailure = useSlowFailure('worker', list, query.isFetching, refetch);
   return {
     failure: query.data ?? slowFailure,

@@ -8,7 +8,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { removeFromQueue, useFileQueue, useUploadState } from '#pwa/sync/outbox/file-queue.ts';
 import type { QueuedFile } from '#pwa/sync/schema.ts';
-import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
+import { useRoomEvents } from '#pwa/sync/realtime/use-room-events.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -36,7 +36,7 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
     },
     staleTime: 0,
   });
-  useInboxEvents('worker', ({ type }) => type === 'notice', query.refetch);
+  useRoomEvents('worker', ({ type }) => type === 'notice', query.refetch);
   const client = useQueryClient();
   const send = useCallback(() => uploadDocuments(client, workerId), [client, workerId]);
   // Also while the state of the documents could not be loaded.

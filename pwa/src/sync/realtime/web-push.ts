@@ -46,7 +46,7 @@ const READY_TIMEOUT_MS = 10_000;
 const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
   new Promise((resolve, reject) => {
     void navigator.serviceWorker.ready.then(resolve);
-    setTimeout(reject, READY_TIMEOUT_MS, new Error());
+    setTimeout(reject, READY_TIMEOUT_MS, new Error('no service worker'));
   });
 
 /** The push subscription of this browser. Without a service worker there is none. */

@@ -10,8 +10,8 @@ export interface EndedAccount {
 export const endedAccountKey = (area: Area): string => `ended.${area}`;
 
 /**
- * Deletes the data of an account whose session was ended, here or elsewhere. It is noted until that has succeeded, because the app may be closed,
- * and storage may be unreadable for a while. Loaded on demand: Dexie is not part of the first download.
+ * Deletes the data of an account whose session was ended, here or elsewhere. It is noted until that has succeeded, because the
+ * app may be closed, and storage may be unreadable for a while. Loaded on demand: Dexie is not part of the first download.
  */
 export async function deleteEndedAccount(area: Area, account: EndedAccount): Promise<void> {
   localStorage.setItem(endedAccountKey(area), JSON.stringify(account));

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
-import { useInboxEvents } from '#pwa/sync/realtime/use-inbox-events.ts';
+import { useRoomEvents } from '#pwa/sync/realtime/use-room-events.ts';
 import { useJob, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useJob, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 export function useJobInProgress(jobId: string): CachedData<OptimisticUpdate<JobDetail> | null> {
   const job = useJob('client', jobId);
   const retry = useEffectEvent(job.retry);
-  useInboxEvents('client', (event) => 'jobId' in event && event.jobId === jobId, job.retry);
+  useRoomEvents('client', (event) => 'jobId' in event && event.jobId === jobId, job.retry);
 
   const booking = useLiveQuery(() => accountData('client')?.bookings.get(jobId), [jobId]);
   const shown = job.data;

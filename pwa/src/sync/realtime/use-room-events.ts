@@ -3,8 +3,8 @@ import type { RoomEvent } from '#contract/events.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { onRoomEvent } from './rooms.ts';
 
-/** Calls `listener` for each event of the account that is relevant, and when some were missed. */
-export function useInboxEvents(area: Area, isRelevant: (event: RoomEvent) => boolean, listener: () => unknown): void {
+/** Calls `listener` for each relevant event of the rooms of an account, and when events of its inbox were missed. */
+export function useRoomEvents(area: Area, isRelevant: (event: RoomEvent) => boolean, listener: () => unknown): void {
   const handle = useEffectEvent((eventArea: Area, event: RoomEvent | null) => {
     if (eventArea === area && (event === null || isRelevant(event))) void listener();
   });
