@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
-import type { OutboxRow } from '#pwa/sync/schema.ts';
+import { rejectedRowWith } from '../support/outbox-row.ts';
 
 const workerId = uuidv7();
 const booking = {
@@ -17,28 +17,11 @@ const booking = {
   rating: null,
   address: 'Kothrud, Pune 411038',
 };
-const rowWith = (metadata: unknown): OutboxRow => ({
-  seq: 1,
-  id: uuidv7(),
-  command: 'requestJob',
-  version: 1,
-  params: {},
-  body: {},
-  file: null,
-  entityKey: '',
-  idempotencyKey: '',
-  happenedAt: 0,
-  nextAttemptAt: 0,
-  attempts: 1,
-  state: 'rejected',
-  error: null,
-  metadata,
-});
 
 test.each([
   ['the form, which is restored', { booking, draft: { form: 'job-request', value: {} } }, '/job-request'],
   ['the page of a worker, which has no draft', { booking }, `/workers/${workerId}?book=`],
   ['neither, because its data cannot be read', {}, '/job-request'],
 ])('A refused request leads back to where it came from: %s', (_, metadata, path) => {
-  expect(requestJob.screen(booking.id, 'client', rowWith(metadata))).toBe(path);
+  expect(requestJob.screen(booking.id, 'client', rejectedRowWith({ command: 'requestJob', metadata }))).toBe(path);
 });
