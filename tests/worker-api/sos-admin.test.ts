@@ -117,4 +117,17 @@ describe('the user who raised a case', () => {
     for (const response of [statusOf(own.id), statusOf(own.id, guest.caseToken), statusOf(own.id, undefined, other)])
       expect((await response).status).toBe(404);
   });
+
+  test('reads who helps and since when, if another admin looked at the case before', async () => {
+    const [anita, ravi] = [await createAdmin(server), await createAdmin(server)];
+    const rename = server.db.prepare('UPDATE accounts SET name = ? WHERE id = ?');
+    await server.db.batch([rename.bind('Anita Rao', anita.id), rename.bind('Ravi Shah', ravi.id)]);
+    const { id, caseToken } = await triggerSos();
+    const seenBy = async () => (await parseResponse('sosStatus', statusOf(id, caseToken))).seen;
+    const timeOf = ({ log }: SosCase, step: string) => log.find((entry) => entry.step === step)?.at;
+    const seen = await parseResponse('markSosSeen', performStep(anita, id, 'seen'));
+    expect(await seenBy()).toEqual({ by: 'Anita', at: timeOf(seen, 'seen') });
+    const helped = await parseResponse('markSosHelping', performStep(ravi, id, 'helping'));
+    expect(await seenBy()).toEqual({ by: 'Ravi', at: timeOf(helped, 'helping') });
+  });
 });

@@ -94,6 +94,7 @@ export const sosStatus = z.object({
   id: z.string(),
   state: z.enum(SOS_STATES),
   raisedAt: z.int(),
+  /** The admin who helps, and since when; until one does, the first who looked at the case. */
   seen: z.nullable(z.object({ by: z.string(), at: z.int() })),
   /** Whether the message to the emergency contact is waiting, was sent or will not be sent; null without a contact. */
   contact: z.nullable(z.enum(['waiting', 'told', 'failed'])),

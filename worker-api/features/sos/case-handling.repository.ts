@@ -99,7 +99,7 @@ export const isCaseOf = (id: string, caller: { accountId: string; tokenHash: str
   sql`id = ${id} AND (token_hash = ${caller.tokenHash} OR account_id = ${caller.accountId})`;
 
 export interface StatusRow extends Pick<SosRow, 'id' | 'state' | 'created_at'> {
-  /** The first admin who looked at the case, and when. */
+  /** As `seen` of the contract. */
   by: string | null;
   at: number | null;
   /** The case of the message to the emergency contact; null without one. */
@@ -128,7 +128,8 @@ export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
       WHERE case_id = c.id AND step IN ('raised', 'withdrawn') ORDER BY id DESC LIMIT 1) AS withdrawn_at,
     (SELECT json_group_array(json_object('step', step, 'at', at) ORDER BY id) FROM sos_log
       WHERE case_id = c.id AND step IN ('alerted', 'alerted_next', 'alerted_all')) AS alerts FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
-    LEFT JOIN sos_log l ON l.id = (SELECT min(id) FROM sos_log WHERE case_id = c.id AND step IN ('seen', 'helping'))
+    LEFT JOIN sos_log l ON l.id = (SELECT id FROM sos_log
+      WHERE case_id = c.id AND step IN ('seen', 'helping') ORDER BY step = c.state DESC, id LIMIT 1)
     LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
 
 /** Moves the open case for which `isOwnCase` holds. A row where it moved. */
