@@ -169,6 +169,20 @@ test('The emergencies, which are cards, are gone through by keyboard like the ro
   await closeAll(page);
 });
 
+test('The list offers to help only in an emergency that an admin has opened', async () => {
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/admin/sos');
+  await raise();
+  const open = page.locator('main li').getByRole('link', { name: 'Open the case' });
+  await open.waitFor();
+  expect(await button(page, 'I am helping').count()).toBe(0);
+  await open.click();
+  await page.getByRole('listitem').filter({ hasText: /^Seen/ }).waitFor();
+  await page.goto('/admin/sos');
+  await button(page, 'I am helping').click();
+  await text(page, 'Being helped').waitFor();
+  await closeAll(page);
+});
+
 test('An emergency of a client shows the job that they had, with its worker and its address', async () => {
   const page = await openConsole(SIZES[1] ?? { width: 1440, height: 900 }, '/admin');
   await demo.server.db.prepare('UPDATE jobs SET starts_at = ? WHERE id = ?').bind(Date.now(), demo.jobId()).run();

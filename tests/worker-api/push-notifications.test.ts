@@ -130,6 +130,21 @@ describe('push notifications to a closed app', () => {
     await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen', 'job-accepted']);
   });
 
+  test('are sent once when an admin helps in an SOS case that no admin has seen, which its log says is seen', async () => {
+    const [client, admin] = [await createClient(server), await createAdmin(server)];
+    await subscribe(client, 'asha');
+    const { id } = await parseResponse(
+      'triggerSos',
+      post(server, '/api/emergency/trigger', { location: null, userId: client.id }, client),
+    );
+    const { log } = await parseResponse('markSosHelping', post(server, `/api/sos/${id}/helping`, {}, admin));
+    await post(server, `/api/sos/${id}/seen`, {}, admin);
+    // When the next notification has arrived, earlier ones would have arrived too.
+    await advanceJob(server, await createJob(server, client), await createWorker(server), 'accept');
+    await eventually(() => payloadsFor('asha').map(({ event }) => event.type)).toEqual(['sos-seen', 'job-accepted']);
+    expect(log.slice(-2)).toMatchObject([{ step: 'seen' }, { step: 'helping' }]);
+  });
+
   test('remind both sides of a next visit that is not booked, unless they have switched them off', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client, { service_frequency: 'weekly' });

@@ -120,7 +120,7 @@ export const sosEndpoints = {
     path: '/api/sos/:id/helping',
     access: 'admin',
     idempotency: 'repeatable',
-    summary: 'Mark an emergency as being handled',
+    summary: 'Mark an emergency as being handled, and as seen if no admin has seen it',
     params,
     response: sosCase,
     errors: ['sos.not_found', 'sos.over'],

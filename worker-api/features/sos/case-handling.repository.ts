@@ -58,7 +58,7 @@ export const selectCase = (id: string): SQL<CaseView> =>
 
 const ALLOWED_FROM_STATES = {
   seen: `state IN ('raised', 'received')`,
-  helping: `state IN ('raised', 'received', 'seen')`,
+  helping: `state = 'seen'`,
   closed: `state NOT IN ('closed', 'false_alarm')`,
   false_alarm: `state NOT IN ('closed', 'false_alarm')`,
 } as const;

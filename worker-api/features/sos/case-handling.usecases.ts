@@ -47,6 +47,8 @@ export const caseOf = ({
 export async function advanceCase(context: ActorContext, id: string, to: CaseStep, note = ''): Promise<SosCase> {
   const write = { id, writeId: newWriteId(), at: context.now };
   const { moved, events, found } = await context.db.batch({
+    // The mark of a page that was just opened may arrive after the help, and the sender is told of a case that was seen.
+    seen: to === 'helping' ? [cases.moveCase(write, 'seen'), logStep(write, 'seen', context.actor.id, '')] : [],
     moved: cases.moveCase(write, to),
     log: logStep(write, to, context.actor.id, note),
     events: insertSosEvent(write, 'sos-updated'),

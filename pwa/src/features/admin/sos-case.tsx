@@ -129,9 +129,9 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
             {t('sos.open')}
           </ButtonLink>
         )}
-        {(isUnseen || state === 'seen') && (
+        {/* It ends the alerts, so in a list an admin has to open the case first. */}
+        {(state === 'seen' || (isUnseen && isPage)) && (
           <Button
-            variant={isUnseen ? 'secondary' : 'primary'}
             icon={HandHelping}
             busy={busy && t('saving')}
             onClick={() => void perform(() => call('markSosHelping', 'client', { params }), t('sos.done'))}
