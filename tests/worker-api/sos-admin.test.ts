@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { sendCall } from './idempotent-call.ts';
 
 const server = withServer();
 const POINT = { lat: 18.52, lng: 73.85 };
@@ -68,6 +69,21 @@ describe('the admin console', () => {
     const looks = server.db.prepare(`SELECT count(*) AS n FROM audit_log WHERE admin_id = ? AND action = 'list.sos'`);
     expect(await looks.bind(admin.id).first<number>('n')).toBe(3);
     await sosRoom.close();
+  });
+
+  test('does not drop the note of an admin who closes a case that has ended meanwhile, but says so', async () => {
+    const [first, second] = [await createAdmin(server), await createAdmin(server)];
+    const { id } = await triggerSos();
+    const close = (user: TestUser, note: string, key: string) =>
+      sendCall(server, { name: 'closeSos', params: { id }, body: { outcome: 'closed', note }, user }, key);
+    const [firstKey, secondKey] = [uuidv7(), uuidv7()];
+    expect(await close(first, 'Police were there', firstKey)).toMatchObject([200, { state: 'closed' }]);
+    for (const key of [secondKey, secondKey, uuidv7()])
+      expect(await close(second, 'Spoke to her', key)).toMatchObject([409, { code: 'sos.over' }]);
+    // The first request that is sent again, also under a key that is forgotten, succeeds once more.
+    for (const key of [firstKey, uuidv7()]) expect((await close(first, 'Police were there', key))[0]).toBe(200);
+    const [over] = await cases(first, 'over');
+    expect(over?.log.filter(({ step }) => step === 'closed')).toMatchObject([{ note: 'Police were there' }]);
   });
 
   test('has a log that cannot be changed, shortened or overwritten', async () => {

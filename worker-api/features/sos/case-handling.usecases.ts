@@ -43,7 +43,10 @@ export const caseOf = ({
   log: JSON.parse(row.log) as SosCase['log'],
 });
 
-/** Moves a case one step, unless it is that far already, and records which admin did it. Throws `sos.not_found` and `sos.over`. */
+/**
+ * Moves a case one step, unless it is that far already, and records which admin did it. Throws `sos.not_found`, and `sos.over` where
+ * the case has ended otherwise or with another note.
+ */
 export async function advanceCase(context: ActorContext, id: string, to: CaseStep, note = ''): Promise<SosCase> {
   const write = { id, writeId: newWriteId(), at: context.now };
   const { moved, events, found } = await context.db.batch({
@@ -59,7 +62,10 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
   if (!found[0]) throw new AppError('sos.not_found');
   const current = caseOf(found[0]);
   const isOver = current.state === 'closed' || current.state === 'false_alarm';
-  if (moved.length === 0 && isOver && current.state !== to) throw new AppError('sos.over');
+  // A request that is sent again finds its note in the log.
+  const isLogged =
+    current.state === to && (note === '' || current.log.some((entry) => entry.step === to && entry.note === note));
+  if (moved.length === 0 && isOver && !isLogged) throw new AppError('sos.over');
   return current;
 }
 
