@@ -47,9 +47,12 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   expect((await cards.getByRole('heading').allInnerTexts()).at(-1)).toBe('60 emergencies of guests from one network');
   await contexts.screenshot(page, 'sos-crowd');
 
+  const closeSeveral = button(page, 'Close drills and false alarms');
+  await closeSeveral.waitFor();
   await page.getByRole('link', { name: 'Show each one' }).click();
   await text(page, 'Guests from the network 203.0.113.0/24').waitFor();
   await expect.poll(() => cards.count()).toBe(50);
+  expect(await closeSeveral.count()).toBe(0);
   // An event that arrives meanwhile does not cancel the page.
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -72,6 +75,14 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   await expect.poll(() => cards.count()).toBe(59);
   await button(page, 'Show all that are open').click();
   await text(page, '59 emergencies of guests from one network').waitFor();
+
+  // What is selected in the whole list selects no guest of the network.
+  await closeSeveral.click();
+  await page.getByRole('checkbox').first().waitFor();
+  await page.getByRole('link', { name: 'Show each one' }).click();
+  await text(page, 'Guests from the network 203.0.113.0/24').waitFor();
+  await expect.poll(() => cards.count()).toBe(59);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
 });
 
 test('An emergency is shown although the next one arrives before the list has loaded', async () => {

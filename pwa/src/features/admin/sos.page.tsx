@@ -61,7 +61,7 @@ export default function SosPage() {
         onRetry={() => void refetch()}
       >
         {cases ? (
-          <Cases key={state} cases={cases} isOpen={state === 'open'} withMap={hasMap ?? false} />
+          <Cases key={state} cases={cases} canCloseSeveral={isWholeList} withMap={hasMap ?? false} />
         ) : (
           <SkeletonCards count={2} />
         )}
@@ -81,7 +81,14 @@ export default function SosPage() {
   );
 }
 
-function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boolean; withMap: boolean }) {
+interface CasesProps {
+  cases: SosListItem[];
+  /** Not on the page of a network, whose guests are closed one by one: any of them may be in need. */
+  canCloseSeveral: boolean;
+  withMap: boolean;
+}
+
+function Cases({ cases, canCloseSeveral, withMap }: CasesProps) {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string | null>(null);
   const selection = useSelection(cases);
@@ -116,7 +123,7 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
   return (
     <div className={cx('grid grid-cols-1 items-start gap-5', withMap && 'lg:grid-cols-[3fr_2fr]')}>
       <div className="grid grid-cols-1 gap-5">
-        {isOpen &&
+        {canCloseSeveral &&
           cases.length > 0 && ( // The grid would make the button as wide as the list.
             <div className="max-md:order-last">
               <BulkClose cases={cases} selection={selection} />
@@ -125,7 +132,7 @@ function Cases({ cases, isOpen, withMap }: { cases: SosListItem[]; isOpen: boole
         <ol ref={list} className={cx('grid grid-cols-1 items-start gap-5', !withMap && 'lg:grid-cols-2')}>
           {cases.map((sosCase) => (
             <li key={sosCase.id} id={cardId(sosCase.id)} tabIndex={-1} className="rounded-md">
-              <SelectCase sosCase={sosCase} selection={selection} />
+              {canCloseSeveral && <SelectCase sosCase={sosCase} selection={selection} />}
               {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
                 <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
               ) : (
