@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toCardinal as englishNumber } from 'n2words/en-IN';
+import { toCardinal as hindiNumber } from 'n2words/hi-IN';
+import { toCardinal as marathiNumber } from 'n2words/mr-IN';
 import { describe, expect, test } from 'vitest';
 import { COMPACT_JOBS_AFTER_MS, RETENTION } from '#api/retention/retention.ts';
 import { DAY_MS } from '#contract/durations.ts';
@@ -8,10 +11,13 @@ import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE, SHARED_FILES_C
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { APPLICATION_DAYS } from '#pwa/features/workers/application-age.ts';
 import { cookies as en } from '#pwa/i18n/en/cookies.ts';
+import { emergencies as emergenciesEn } from '#pwa/i18n/en/emergencies.ts';
 import { privacy as privacyEn } from '#pwa/i18n/en/privacy.ts';
 import { cookies as hi } from '#pwa/i18n/hi/cookies.ts';
+import { emergencies as emergenciesHi } from '#pwa/i18n/hi/emergencies.ts';
 import { privacy as privacyHi } from '#pwa/i18n/hi/privacy.ts';
 import { cookies as mr } from '#pwa/i18n/mr/cookies.ts';
+import { emergencies as emergenciesMr } from '#pwa/i18n/mr/emergencies.ts';
 import { privacy as privacyMr } from '#pwa/i18n/mr/privacy.ts';
 import { root } from '../support/root.ts';
 
@@ -97,4 +103,14 @@ test.each([
 ])('the privacy page states how long messages and pictures of maps are kept, in %s', (_, { sections }) => {
   expect(sections.long.text).toContain(` ${TICKET_RULES.keepForDays} `);
   expect(sections.maps.text).toContain(` ${MAP_TILES_DAYS} `);
+});
+
+const yearsOfEmergencies = RETENTION.sos_cases.afterMs / (365 * DAY_MS);
+test.each([
+  ['English', emergenciesEn, `at least ${englishNumber(yearsOfEmergencies)} years`],
+  ['Hindi', emergenciesHi, `कम से कम ${hindiNumber(yearsOfEmergencies)} साल`],
+  ['Marathi', emergenciesMr, `किमान ${marathiNumber(yearsOfEmergencies)} वर्षे`],
+])('the console states how long the note of a closed emergency is stored, in %s', (_, texts, period) => {
+  expect(texts.ask_text).toContain(period);
+  expect(texts.close_several_text).toContain(period);
 });

@@ -38,7 +38,7 @@ export const emergencies = {
   done: 'Recorded.',
   write: 'Save',
   ask: { note: 'Write a note', closed: 'Close this emergency', false_alarm: 'Close as a false alarm' },
-  ask_text: 'Say what was done. It stays in the log for ever.',
+  ask_text: 'Say what was done. It stays in the log for at least three years.',
   drill: 'DRILL',
   drill_by: 'Drill started by {{name}}',
   drill_start: 'Start a drill',
@@ -61,7 +61,8 @@ export const emergencies = {
   select_none: 'Select none',
   close_several: 'Close drills and false alarms',
   close_selected: 'Close the selected',
-  close_several_text: 'Drills are closed, and all others are closed as false alarms. Say why. It stays in the log for ever.',
+  close_several_text:
+    'Drills are closed, and all others are closed as false alarms. Say why. It stays in the log for at least three years.',
   back: 'All emergencies',
   state: {
     raised: 'Raised',

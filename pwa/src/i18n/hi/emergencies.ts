@@ -40,7 +40,7 @@ export const emergencies: SameKeys<typeof english> = {
   done: 'लिख लिया।',
   write: 'लिख दें',
   ask: { note: 'नोट लिखें', closed: 'यह मामला बंद करें', false_alarm: 'ग़लती से दबा, बंद करें' },
-  ask_text: 'बताएँ क्या किया। यह हमेशा लिखा रहेगा।',
+  ask_text: 'बताएँ क्या किया। यह कम से कम तीन साल तक लिखा रहेगा।',
   drill: 'अभ्यास',
   drill_by: '{{name}} ने अभ्यास शुरू किया',
   drill_start: 'अभ्यास शुरू करें',
@@ -63,7 +63,7 @@ export const emergencies: SameKeys<typeof english> = {
   select_none: 'चुनाव हटाएँ',
   close_several: 'अभ्यास और ग़लती वाले बंद करें',
   close_selected: 'चुने हुए बंद करें',
-  close_several_text: 'अभ्यास बंद होंगे, और बाक़ी सब “ग़लती से दबा” कहकर बंद होंगे। वजह लिखें। यह हमेशा लिखी रहेगी।',
+  close_several_text: 'अभ्यास बंद होंगे, और बाक़ी सब “ग़लती से दबा” कहकर बंद होंगे। वजह लिखें। यह कम से कम तीन साल तक लिखी रहेगी।',
   back: 'सब आपात मामले',
   state: {
     raised: 'आया',

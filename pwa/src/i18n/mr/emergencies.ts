@@ -40,7 +40,7 @@ export const emergencies: SameKeys<typeof english> = {
   done: 'लिहून ठेवले.',
   write: 'लिहून ठेवा',
   ask: { note: 'टीप लिहा', closed: 'ही आणीबाणी बंद करा', false_alarm: 'चुकून दाबले, बंद करा' },
-  ask_text: 'काय केले ते सांगा. ते कायम लिहिलेले राहते.',
+  ask_text: 'काय केले ते सांगा. ते किमान तीन वर्षे लिहिलेले राहते.',
   drill: 'सराव',
   drill_by: '{{name}} यांनी सराव सुरू केला',
   drill_start: 'सराव सुरू करा',
@@ -63,7 +63,7 @@ export const emergencies: SameKeys<typeof english> = {
   select_none: 'निवड काढा',
   close_several: 'सराव आणि चुकून दाबलेल्या बंद करा',
   close_selected: 'निवडलेल्या बंद करा',
-  close_several_text: 'सराव बंद होतील, आणि बाकी सगळ्या “चुकून दाबले” म्हणून बंद होतील. कारण लिहा. ते कायम लिहिलेले राहते.',
+  close_several_text: 'सराव बंद होतील, आणि बाकी सगळ्या “चुकून दाबले” म्हणून बंद होतील. कारण लिहा. ते किमान तीन वर्षे लिहिलेले राहते.',
   back: 'सगळ्या आणीबाणी',
   state: {
     raised: 'आली',
