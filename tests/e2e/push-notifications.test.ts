@@ -287,7 +287,8 @@ describe('the push subscription', () => {
     await demo.logIn(page, 'worker');
     await page.goto('/worker/account');
     await page.getByRole('switch', { name: /^On this phone/ }).click();
-    await expect.poll(() => endpointsOnServer(demo.workerId())).toContain(endpoint);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(demo.workerId());
+    expect(await endpointsOnServer(demo.workerId())).toContain(endpoint);
     await Promise.all([isRegistered(page), page.reload()]);
     expect([await endpointOf(page), await endpointsOnServer(admin.id)]).toEqual([endpoint, [endpoint]]);
     // It would end the subscription after the log-out.
@@ -324,6 +325,24 @@ describe('the push subscription', () => {
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/login');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ended.client'))).toBeNull();
+    hasLeft.resolve();
+    await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
+  });
+
+  test('of a client ends with a session that was ended elsewhere before the app watches it', async () => {
+    contexts.expectErrors(/status of 401|WebSocket/);
+    const client = await demo.signUpClient();
+    const page = await openPage();
+    await logIn(page, client.email);
+    await subscribe(page, client.id);
+    const hasLeft = Promise.withResolvers<void>();
+    await page.route(/\/assets\/account-[\w-]{8}\.js/, async (route) => {
+      await hasLeft.promise;
+      await route.continue();
+    });
+    await demo.server.db.exec(`DELETE FROM sessions WHERE account_id = '${client.id}'`);
+    await page.goto('/my-bookings');
+    await page.waitForURL('**/login');
     hasLeft.resolve();
     await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
   });

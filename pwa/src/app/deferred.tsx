@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { isApplicationAbandoned } from '#pwa/features/workers/application-age.ts';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
 import { deleteEndedAccounts } from '#pwa/sync/session/ended-accounts.ts';
+import { hasPushAccounts } from '#pwa/sync/session/storage-keys.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { startSendingGuestTickets } from '#pwa/sync/tickets/guest-tickets-waiting.ts';
 import { useIsUpdateWaiting } from './update-waiting.ts';
@@ -64,7 +65,8 @@ function AfterDelay() {
   useEffect(startSendingGuestTickets, []);
   useEffect(() => void deleteEndedAccounts(), []);
   return (
-    (isLoggedIn || isUpdateWaiting) && (
+    // The push subscription of a session that ended before this code had come is removed by it.
+    (isLoggedIn || isUpdateWaiting || hasPushAccounts()) && (
       <Suspense fallback={null}>
         <Prompts />
       </Suspense>

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasPushAccounts } from '#pwa/sync/session/storage-keys.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { hasTypedInput, reloadWithUpdate } from './app-update.ts';
@@ -31,7 +32,7 @@ export default function Prompts() {
     <>
       {worker && <OfferedJob />}
       {updating && <UpdatePrompt gone={!isOffered} onDismiss={() => setDismissed(true)} />}
-      {(client || worker) && (
+      {(client || worker || hasPushAccounts()) && (
         // Hidden and not unmounted: it also keeps the badge up to date.
         <div hidden={updating}>
           <Suspense fallback={null}>

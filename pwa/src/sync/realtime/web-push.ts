@@ -4,21 +4,19 @@ import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
-import { ADMIN_PUSH_KEY } from '#pwa/sync/session/storage-keys.ts';
+import { ADMIN_PUSH_KEY, PUSH_ACCOUNTS_KEY } from '#pwa/sync/session/storage-keys.ts';
 
-/** Local storage: ids of the accounts with push notifications on this device, as a JSON list. */
-const ENABLED_ACCOUNTS_KEY = 'pushFor';
 const readEnabledAccounts = (): string[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(ENABLED_ACCOUNTS_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(PUSH_ACCOUNTS_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }
 };
 const writeEnabledAccounts = (ids: readonly string[]): void => {
-  if (ids.length > 0) localStorage.setItem(ENABLED_ACCOUNTS_KEY, JSON.stringify(ids));
-  else localStorage.removeItem(ENABLED_ACCOUNTS_KEY);
+  if (ids.length > 0) localStorage.setItem(PUSH_ACCOUNTS_KEY, JSON.stringify(ids));
+  else localStorage.removeItem(PUSH_ACCOUNTS_KEY);
 };
 
 /** Changes of the subscription, which all tabs share, run one after another: each sees the sessions that there are then. */

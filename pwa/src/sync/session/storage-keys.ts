@@ -14,3 +14,9 @@ export const STORAGE_KEYS = {
  * them until the next log-in.
  */
 export const ADMIN_PUSH_KEY = 'pushForAdmin';
+
+/** Ids of the accounts that get push notifications on this device, as a JSON list. Missing if none does. */
+export const PUSH_ACCOUNTS_KEY = 'pushFor';
+
+/** Whether this device has a push subscription. It is removed with the session, or at the next start of the app. */
+export const hasPushAccounts = (): boolean => localStorage.getItem(PUSH_ACCOUNTS_KEY) !== null;
