@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { FAILED_REQUESTS } from '../support/fail-requests.ts';
 import { button, heading, pressEscape, text, toast } from '../support/queries.ts';
 import { codeOf, nextCodeOf } from '../support/second-factor-api.ts';
 import { signToken } from '../support/test-users.ts';
@@ -145,6 +146,60 @@ describe('an admin', () => {
     await contexts.screenshot(page, 'second-factor-4-list');
     await button(page, 'Remove').click();
     await text(page, 'This is your last second factor. Add another one first.').waitFor();
+  });
+
+  test('sees the recovery codes and the code to scan, which are shown once, while their list cannot be loaded again', async () => {
+    const { email } = await createAdmin();
+    const page = await contexts.newPage(origin());
+    contexts.expectErrors(FAILED_REQUESTS);
+    const isLoad = (request: Request) => request.method() === 'GET' && request.url().endsWith('/api/auth/second-factor');
+    const fail = (route: Route) => (isLoad(route.request()) ? route.abort() : route.fallback());
+    /** The admin comes back to the page, which loads the list again. */
+    const comeBack = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    /** Lets the load that `act` causes fail, and those after it succeed. */
+    const failLoadOnce = async (act: () => Promise<unknown>) => {
+      const failed = page.waitForEvent('requestfailed', isLoad);
+      await page.route('**/api/auth/second-factor', fail);
+      await act();
+      await failed;
+      await page.unroute('**/api/auth/second-factor', fail);
+    };
+    /** A load starts only when the page has shown the outcome of the one before. */
+    const loadAgain = async () => {
+      let loads = 0;
+      const count = (request: Request) => (loads += isLoad(request) ? 1 : 0);
+      page.on('requestfinished', count);
+      await expect
+        .poll(async () => {
+          await comeBack();
+          return loads;
+        })
+        .toBeGreaterThan(0);
+      page.off('requestfinished', count);
+    };
+
+    await logIn(page, email);
+    await button(page, 'Add an authenticator app').click();
+    const secret = (await page.locator('main code').textContent()) ?? '';
+    await failLoadOnce(comeBack);
+    const note = text(page, 'There is no network, or it is too slow. This is what your phone has kept.');
+    await note.waitFor();
+    expect(await page.locator('main code').textContent()).toBe(secret);
+    await button(page, 'Retry').click();
+    await note.waitFor({ state: 'detached' });
+    await enterCode(page, 'Code of the authenticator app', codeOf(secret));
+    await heading(page, 'Your recovery codes').waitFor();
+    await failLoadOnce(comeBack);
+    await loadAgain();
+    expect(await saveRecoveryCodes(page)).toHaveLength(10);
+    await text(page, 'Total Requests').waitFor();
+
+    await page.goto('/admin/second-factor');
+    await text(page, '10 recovery codes left').waitFor();
+    // New codes are followed by a load of the list.
+    await failLoadOnce(() => button(page, 'Create new recovery codes').click());
+    await loadAgain();
+    expect(await saveRecoveryCodes(page)).toHaveLength(10);
   });
 
   test('who dismisses the question keeps what they typed', async () => {

@@ -1,5 +1,5 @@
 import { RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOTP_ID, type SecondFactors } from '#contract/second-factor.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -13,8 +13,15 @@ import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { createRecoveryCodes, removeFactor } from './second-factor.queries.ts';
 
+interface ManageFactorsProps {
+  factors: SecondFactors;
+  /** Above the list. */
+  note: ReactNode;
+  onChange: () => void;
+}
+
 /** Lists the factors of a logged-in admin, who adds and removes them. */
-export function ManageFactors({ factors, onChange }: { factors: SecondFactors; onChange: () => void }) {
+export function ManageFactors({ factors, note, onChange }: ManageFactorsProps) {
   const { t } = useTranslation(['admin', 'common']);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
@@ -39,6 +46,7 @@ export function ManageFactors({ factors, onChange }: { factors: SecondFactors; o
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />;
   return (
     <div className="grid gap-5">
+      {note}
       {rows.length > 0 && (
         <Card className="grid gap-4">
           <ul className="grid gap-2">

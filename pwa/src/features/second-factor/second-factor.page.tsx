@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
@@ -10,6 +10,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
+import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { AddFactor, type AddedFactor } from './add-factor.tsx';
 import { ManageFactors } from './manage-factors.tsx';
 import { PresentFactor, type FactorSession } from './present-factor.tsx';
@@ -37,21 +38,23 @@ export default function SecondFactorPage() {
 
 function Factors({ login }: { login: Login }) {
   const { t } = useTranslation('admin');
-  const { data: factors, error, refetch, isFetching } = useFactors(login);
-  if (error)
+  const { data: factors, dataUpdatedAt, error, refetch, isFetching } = useFactors(login);
+  if (!factors && error)
     return (
       <ErrorState code={error.apiError.code} onRetry={() => void refetch()} busy={isFetching && t('saving')}>
         {login !== null && <BackToLogin />}
       </ErrorState>
     );
   if (!factors) return <Skeleton className="h-72" />;
-  if (login === null) return <ManageFactors factors={factors} onChange={() => void refetch()} />;
-  return <LoginFactor login={login} factors={factors} />;
+  // Not above recovery codes: it says that the phone has stored what is below.
+  const note = error && <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} onRetry={() => void refetch()} />;
+  if (login === null) return <ManageFactors factors={factors} note={note} onChange={() => void refetch()} />;
+  return <LoginFactor login={login} factors={factors} note={note} />;
 }
 
-type LoginFactorProps = { login: string; factors: NonNullable<ReturnType<typeof useFactors>['data']> };
+type LoginFactorProps = { login: string; factors: NonNullable<ReturnType<typeof useFactors>['data']>; note: ReactNode };
 
-function LoginFactor({ login, factors }: LoginFactorProps) {
+function LoginFactor({ login, factors, note }: LoginFactorProps) {
   const { t } = useTranslation('admin');
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -64,13 +67,17 @@ function LoginFactor({ login, factors }: LoginFactorProps) {
   if (added) return <RecoveryCodes codes={added.recoveryCodes} onDone={() => void finish(added)} />;
   if (factors.totp || factors.passkeys.length > 0)
     return (
-      <Card className="grid gap-4">
-        <PresentFactor login={login} factors={factors} onPresented={finish} />
-        <BackToLogin />
-      </Card>
+      <>
+        {note}
+        <Card className="grid gap-4">
+          <PresentFactor login={login} factors={factors} onPresented={finish} />
+          <BackToLogin />
+        </Card>
+      </>
     );
   return (
     <>
+      {note}
       <p>{t('factor.first_text')}</p>
       <AddFactor
         login={login}
