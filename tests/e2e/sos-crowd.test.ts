@@ -117,3 +117,36 @@ test('An emergency is shown although the next one arrives before the list has lo
   await expect.poll(() => held.length).toBe(2);
   await held[1]?.();
 });
+
+test('A note that is being written stays when another admin closes its emergency, or when it becomes one of several of a network', async () => {
+  const client = await demo.signUpClient();
+  const ofAccount = String((await client.request('/api/emergency/trigger', { location: null }))['id']);
+  const { id: ofGuest } = (await (await raiseAsGuest(0)).json()) as { id: string };
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'admin');
+  await page.goto('/admin/sos');
+  const sheet = page.getByRole('dialog');
+  const note = sheet.getByRole('textbox');
+  const startNote = async (id: string, written: string) => {
+    await page.locator(`#case-${id}`).getByRole('button', { name: 'Write a note' }).click();
+    await note.fill(written);
+  };
+  const saveNote = async (id: string, written: string) => {
+    expect(await note.inputValue()).toBe(written);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const { log } = await demo.request('admin', `/api/sos/${id}`, undefined);
+    expect(log).toContainEqual(expect.objectContaining({ note: written }));
+  };
+  await startNote(ofGuest, 'The call comes from a railway station.');
+  await contexts.waitForRoom(page, 'sos');
+  await raiseAsGuest(1);
+  await page.getByText('2 emergencies of guests from one network').waitFor();
+  await saveNote(ofGuest, 'The call comes from a railway station.');
+
+  await startNote(ofAccount, 'Her brother is on the way.');
+  await demo.request('admin', `/api/sos/${ofAccount}/close`, { outcome: 'closed', note: 'She is safe.' });
+  await page.locator(`#case-${ofAccount}`).waitFor({ state: 'detached' });
+  await contexts.screenshot(page, 'sos-note-after-end', { fullPage: false });
+  await saveNote(ofAccount, 'Her brother is on the way.');
+});

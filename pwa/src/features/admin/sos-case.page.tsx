@@ -15,6 +15,7 @@ import { Facts } from '#pwa/ui/facts.tsx';
 import { DateTime } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { SosCaseCard } from './sos-case.tsx';
+import { useSosSheet } from './sos-sheet.tsx';
 import { useSosRoom } from './use-sos-room.ts';
 
 /** One emergency. Opening it tells everyone, the user in need too, that an admin has seen it. */
@@ -40,15 +41,17 @@ export default function SosCasePage() {
 
 function CaseDetails({ emergency }: { emergency: SosCaseDetail }) {
   const { error, retry } = useMarkSeen(emergency);
+  const { ask, sheet } = useSosSheet();
   return (
     <>
       {error && <ErrorState code={error.code} onRetry={retry} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <SosCaseCard emergency={emergency} onMap={undefined} isPage />
+        <SosCaseCard emergency={emergency} onMap={undefined} onAsk={ask} isPage />
         <div className="grid grid-cols-1 gap-4">
           {emergency.drill ? <DrillReport drill={emergency} /> : <JobAtTheTime job={emergency.job} />}
         </div>
       </div>
+      {sheet}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, Eye, HandHelping, LifeBuoy, MapPin, NotebookPen, Phone, ShieldCheck } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { withdrawnAt, type SosCase } from '#contract/sos.ts';
@@ -15,15 +14,15 @@ import { PlaceMap } from '#pwa/ui/place-map.tsx';
 import { Ago, Day, Time } from '#pwa/ui/date-time.tsx';
 import { MIN_DELAY_MS } from './arrival.tsx';
 import { SecondsAgo } from './seconds-ago.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
+import type { SosSheetKind } from './sos-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
-
-type SheetKind = 'note' | 'closed' | 'false_alarm';
 
 interface SosCaseProps {
   emergency: SosCase;
   /** Selects the case on the shared map; without it the card has its own map. */
   onMap: (() => void) | undefined;
+  /** Opens the sheet of `useSosSheet`. */
+  onAsk: (id: string, kind: SosSheetKind) => void;
   /** The card is the page of the case, and its name the title. */
   isPage?: boolean;
 }
@@ -33,10 +32,9 @@ export const sosCaseName = ({ who, drill }: SosCase, t: TFunction<'admin'>): str
   drill ? t('sos.drill_by', { name: drill.by }) : (who?.name ?? t('sos.guest'));
 
 /** One emergency: person, position, log and the admin's actions. */
-export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) {
+export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCaseProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
-  const [openSheet, setOpenSheet] = useState<SheetKind | null>(null);
   const { id, state, who, drill, place, log } = emergency;
   const isUnseen = state === 'raised' || state === 'received';
   const isOver = state === 'closed' || state === 'false_alarm';
@@ -44,10 +42,6 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
   const withdrawn = withdrawnAt(log);
   const Heading = isPage ? 'h1' : 'h2';
   const params = { id };
-  const submit = (kind: SheetKind, note: string) =>
-    kind === 'note'
-      ? perform(() => call('addSosNote', 'client', { params, body: { note } }), t('sos.done'))
-      : perform(() => call('closeSos', 'client', { params, body: { outcome: kind, note } }), t('sos.done'));
   return (
     <Card className={cx('grid gap-4', isUnseen && 'border-2 border-red')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -139,16 +133,16 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
             {t('sos.help')}
           </Button>
         )}
-        <Button variant="secondary" icon={NotebookPen} onClick={() => setOpenSheet('note')}>
+        <Button variant="secondary" icon={NotebookPen} onClick={() => onAsk(id, 'note')}>
           {t('sos.note')}
         </Button>
         {!isOver && (
           <>
-            <Button variant="secondary" icon={CircleCheck} onClick={() => setOpenSheet('closed')}>
+            <Button variant="secondary" icon={CircleCheck} onClick={() => onAsk(id, 'closed')}>
               {t('sos.close')}
             </Button>
             {!drill && (
-              <Button variant="danger" icon={CircleX} onClick={() => setOpenSheet('false_alarm')}>
+              <Button variant="danger" icon={CircleX} onClick={() => onAsk(id, 'false_alarm')}>
                 {t('sos.false_alarm')}
               </Button>
             )}
@@ -177,17 +171,6 @@ export function SosCaseCard({ emergency, onMap, isPage = false }: SosCaseProps) 
           </li>
         ))}
       </ol>
-      {openSheet && (
-        <ReasonSheet
-          title={t(`sos.ask.${openSheet}`)}
-          text={t('sos.ask_text')}
-          confirm={t('sos.write')}
-          icon={NotebookPen}
-          harmless
-          onConfirm={(note) => submit(openSheet, note)}
-          onClose={() => setOpenSheet(null)}
-        />
-      )}
     </Card>
   );
 }

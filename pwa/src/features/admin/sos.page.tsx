@@ -13,6 +13,7 @@ import { BulkClose, SelectCase, useSelection } from './bulk-close.tsx';
 import { SosCaseCard, sosCaseName } from './sos-case.tsx';
 import { SosNetworkCard } from './sos-network.tsx';
 import { isUnseen, rowsInOrder } from './sos-order.ts';
+import { useSosSheet, type SosSheetKind } from './sos-sheet.tsx';
 import { StartDrill } from './start-drill.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSosRoom } from './use-sos-room.ts';
@@ -31,6 +32,7 @@ export default function SosPage() {
   const { data, error, dataUpdatedAt, refetch } = list;
   const cases = data && rowsInOrder(data);
   useSosRoom();
+  const { ask, sheet } = useSosSheet();
   const hasMap = state === 'open' && cases?.some(({ place }) => place !== null);
 
   return (
@@ -61,7 +63,7 @@ export default function SosPage() {
         onRetry={() => void refetch()}
       >
         {cases ? (
-          <Cases key={state} cases={cases} canCloseSeveral={isWholeList} withMap={hasMap ?? false} />
+          <Cases key={state} cases={cases} canCloseSeveral={isWholeList} withMap={hasMap ?? false} onAsk={ask} />
         ) : (
           <SkeletonCards count={2} />
         )}
@@ -77,6 +79,7 @@ export default function SosPage() {
           </Button>
         )}
       </ListContent>
+      {sheet}
     </div>
   );
 }
@@ -86,9 +89,10 @@ interface CasesProps {
   /** Not on the page of a network, whose guests are closed one by one: any of them may be in need. */
   canCloseSeveral: boolean;
   withMap: boolean;
+  onAsk: (id: string, kind: SosSheetKind) => void;
 }
 
-function Cases({ cases, canCloseSeveral, withMap }: CasesProps) {
+function Cases({ cases, canCloseSeveral, withMap, onAsk }: CasesProps) {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string | null>(null);
   const selection = useSelection(cases);
@@ -136,7 +140,7 @@ function Cases({ cases, canCloseSeveral, withMap }: CasesProps) {
               {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
                 <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
               ) : (
-                <SosCaseCard emergency={sosCase} onMap={withMap ? () => showOnMap(sosCase.id) : undefined} />
+                <SosCaseCard emergency={sosCase} onMap={withMap ? () => showOnMap(sosCase.id) : undefined} onAsk={onAsk} />
               )}
             </li>
           ))}
