@@ -43,6 +43,19 @@ async function openAdmin(path = '/admin', size = DESKTOP): Promise<Page> {
   return page;
 }
 
+const queueCard = (page: Page, name: string) => page.locator('main li', { has: page.locator('a', { hasText: name }) });
+
+/** Turns the pages of the verification queue to that of this worker. */
+async function turnToQueueCard(page: Page, name: string): Promise<void> {
+  for (let pages = 0; pages < 10; pages++) {
+    await page.locator('main ol li h2').first().waitFor();
+    if ((await queueCard(page, name).count()) > 0) break;
+    const before = await page.locator('main ol li a').first().textContent();
+    await button(page, 'Next').click();
+    await page.waitForFunction((first) => document.querySelector('main ol li a')?.textContent !== first, before);
+  }
+}
+
 /** Submits once without a reason, which is rejected, and then with one. */
 async function submitReason(page: Page, reason: string, confirm: string): Promise<void> {
   const sheet = page.getByRole('dialog');
@@ -120,7 +133,28 @@ test('lists and figures of the console stay, with a note, while they cannot be l
   }
 });
 
-// The last test reads the audit log of the others.
+test('an admin who writes why a worker is refused can send it although another admin has decided meanwhile', async () => {
+  await registerWorker('Lata Decided', 5);
+  const page = await openAdmin('/admin/verification');
+  await turnToQueueCard(page, 'Lata Decided');
+  await queueCard(page, 'Lata Decided').getByRole('button', { name: 'Refuse' }).click();
+  const sheet = page.getByRole('dialog');
+  const reason = sheet.getByLabel('Reason');
+  await reason.fill('The photo shows no face.');
+  const worker = `account_id = (SELECT id FROM accounts WHERE name = 'Lata Decided')`;
+  await demo.server.db.exec(`UPDATE workers SET verification = 'verified' WHERE ${worker}`);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await queueCard(page, 'Lata Decided').waitFor({ state: 'detached' });
+  expect(await reason.inputValue()).toBe('The photo shows no face.');
+  await contexts.screenshot(page, 'admin-2-decided-meanwhile', { fullPage: false });
+  await sheet.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await demo.server.db.prepare(`SELECT verification, verification_reason FROM workers WHERE ${worker}`).first()).toEqual(
+    { verification: 'refused', verification_reason: 'The photo shows no face.' },
+  );
+});
+
+// The last test reads the audit log of the others, of which it shows the newest 50 lines.
 describe('an admin', { shuffle: false }, () => {
   test('finds, filters, sorts, pages through and downloads the lists', async () => {
     const page = await openAdmin();
@@ -221,14 +255,8 @@ describe('an admin', { shuffle: false }, () => {
     await contexts.waitForRoom(worker, 'inbox');
 
     const page = await openAdmin('/admin/verification');
-    const card = (name: string) => page.locator('main li', { has: page.getByRole('link', { name }) });
-    for (let pages = 0; pages < 10 && (await card('Kiran Refused').count()) === 0; pages++) {
-      await page.locator('main ol li h2').first().waitFor();
-      if ((await card('Kiran Refused').count()) > 0) break;
-      const before = await page.locator('main ol li a').first().textContent();
-      await button(page, 'Next').click();
-      await page.waitForFunction((name) => document.querySelector('main ol li a')?.textContent !== name, before);
-    }
+    const card = (name: string) => queueCard(page, name);
+    await turnToQueueCard(page, 'Kiran Refused');
     await card('Sunita Verified').getByRole('img', { name: 'Face photo of Sunita Verified' }).waitFor();
     await contexts.screenshot(page, 'admin-2-verification');
     await card('Sunita Verified').getByRole('button', { name: 'Verify' }).click();

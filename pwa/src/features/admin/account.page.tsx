@@ -17,6 +17,7 @@ import { useJobColumns } from './jobs-tab.tsx';
 import { LogEntries } from './log-entries.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
 import { formatMoment } from './format-moment.ts';
+import { useRefuseSheet } from './refuse-sheet.tsx';
 import { Section } from './section.tsx';
 import { Suspension } from './suspension.tsx';
 
@@ -52,6 +53,7 @@ function ReviewNote({ dueAt, isOwn }: NonNullable<AdminAccount['suspensionReview
 function Account({ account }: { account: AdminAccount }) {
   const { t } = useTranslation('admin');
   const columns = useJobColumns();
+  const { refuse, sheet } = useRefuseSheet();
   const { worker } = account;
   return (
     <>
@@ -96,7 +98,7 @@ function Account({ account }: { account: AdminAccount }) {
               ]}
             />
           </Card>
-          {worker && <VerificationDocuments account={account} worker={worker} />}
+          {worker && <VerificationDocuments account={account} worker={worker} onRefuse={refuse} />}
         </div>
         <Section title={t('log_title')}>
           <LogEntries entries={account.log} />
@@ -112,6 +114,7 @@ function Account({ account }: { account: AdminAccount }) {
           <AdminTable caption={t('newest_jobs')} columns={columns} rows={account.jobs} />
         )}
       </section>
+      {sheet}
     </>
   );
 }

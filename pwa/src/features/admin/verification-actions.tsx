@@ -1,27 +1,26 @@
 import { ShieldCheck, ShieldX } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminAccount, SeenDetails } from '#contract/admin.ts';
+import type { AdminAccount } from '#contract/admin.ts';
 import { VERIFICATION_DOCUMENT_KINDS } from '#contract/workers/worker-profile.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
+import type { RefusedWorker } from './refuse-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 interface VerificationActionsProps {
   account: AdminAccount;
   worker: NonNullable<AdminAccount['worker']>;
+  /** Opens the sheet of `useRefuseSheet`. */
+  onRefuse: (worker: RefusedWorker) => void;
 }
 
 /**
  * Verify or refuse a worker; the current state's action is omitted, as is Verify without documents. A verdict says which
  * details the admin saw.
  */
-export function VerificationActions({ account, worker }: VerificationActionsProps) {
+export function VerificationActions({ account, worker, onRefuse }: VerificationActionsProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
-  // The details when the sheet was opened: those that are loaded behind it have not been seen.
-  const [refused, setRefused] = useState<SeenDetails | null>(null);
   const { id, name, phone, photo } = account;
   const { verification } = worker;
   const isComplete = VERIFICATION_DOCUMENT_KINDS.every((one) => worker.files.some(({ kind }) => kind === one));
@@ -44,24 +43,9 @@ export function VerificationActions({ account, worker }: VerificationActionsProp
         </Button>
       )}
       {verification !== 'refused' && (
-        <Button variant="danger" icon={ShieldX} onClick={() => setRefused(seen)}>
+        <Button variant="danger" icon={ShieldX} onClick={() => onRefuse({ id, name, seen })}>
           {t('refuse')}
         </Button>
-      )}
-      {refused && (
-        <ReasonSheet
-          title={t('refuse_title', { name })}
-          text={t('refuse_text')}
-          confirm={t('refuse')}
-          icon={ShieldX}
-          onClose={() => setRefused(null)}
-          onConfirm={(reason) =>
-            perform(
-              () => call('verifyWorker', 'client', { params: { id }, body: { verdict: 'refused', reason, seen: refused } }),
-              t('refused', { name }),
-            )
-          }
-        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { AdminAccount } from '#contract/admin.ts';
 import { weekText } from '#pwa/i18n/working-hours-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { Facts } from '#pwa/ui/facts.tsx';
+import type { RefusedWorker } from './refuse-sheet.tsx';
 import { Section } from './section.tsx';
 import { VerificationActions } from './verification-actions.tsx';
 import { WorkerFiles } from './worker-files.tsx';
@@ -11,10 +12,11 @@ import '#pwa/i18n/en/skills.ts';
 interface VerificationDocumentsProps {
   account: AdminAccount;
   worker: NonNullable<AdminAccount['worker']>;
+  onRefuse: (worker: RefusedWorker) => void;
 }
 
 /** A worker's profile, documents and verification state; also used in the verification queue. */
-export function VerificationDocuments({ account, worker }: VerificationDocumentsProps) {
+export function VerificationDocuments({ account, worker, onRefuse }: VerificationDocumentsProps) {
   const { t, i18n } = useTranslation(['admin', 'services', 'skills', 'common', 'workingHours']);
   const rating = worker.averageRating;
   return (
@@ -38,7 +40,7 @@ export function VerificationDocuments({ account, worker }: VerificationDocuments
             [t('changed_since_verified'), worker.changedSinceVerified.map((one) => t(`changed.${one}`)).join(', ')],
           ]}
         />
-        {account.state !== 'closed' && <VerificationActions account={account} worker={worker} />}
+        {account.state !== 'closed' && <VerificationActions account={account} worker={worker} onRefuse={onRefuse} />}
       </div>
     </Section>
   );

@@ -4,6 +4,7 @@ import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { Ago } from '#pwa/ui/date-time.tsx';
 import { AdminList, useAdminList } from './admin-list.tsx';
 import { PageTitle } from './page-title.tsx';
+import { useRefuseSheet } from './refuse-sheet.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { VerificationDocuments } from './verification-documents.tsx';
 
@@ -13,6 +14,7 @@ const PAGE_SIZE = 10;
 export default function VerificationPage() {
   const { t } = useTranslation('admin');
   const list = useAdminList('verificationQueue', PAGE_SIZE);
+  const { refuse, sheet } = useRefuseSheet();
   const cards = useRowKeys<HTMLOListElement>();
   return (
     <div className="page-width grid gap-5 py-6 md:py-8" aria-busy={!list.query.data && !list.query.error}>
@@ -38,7 +40,7 @@ export default function VerificationPage() {
                         </span>
                       </p>
                       <p>{account.phone}</p>
-                      <VerificationDocuments account={account} worker={account.worker} />
+                      <VerificationDocuments account={account} worker={account.worker} onRefuse={refuse} />
                     </li>
                   ),
               )}
@@ -48,6 +50,7 @@ export default function VerificationPage() {
           )
         }
       </AdminList>
+      {sheet}
     </div>
   );
 }
