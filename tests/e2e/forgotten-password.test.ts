@@ -37,6 +37,12 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
   };
   await choose(NEW_PASSWORD, 'Karigar@126');
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
+  // Only the server knows the common passwords.
+  await choose('password123', 'password123');
+  await text(page, 'Many people use this password, so others try it first. Please choose another.').waitFor();
+  await expect.poll(() => page.locator('[aria-invalid=true]').getAttribute('name')).toBe('password');
+  expect(await page.getByText('Please check the marked fields.').count()).toBe(0);
+  await contexts.screenshot(page, 'reset-password-common');
   await choose(NEW_PASSWORD, NEW_PASSWORD);
   await toast(page, 'Your password is changed. Please log in.').waitFor();
   await page.waitForURL('**/login');

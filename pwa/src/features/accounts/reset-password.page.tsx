@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { resetPasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { contractResolver } from '#pwa/shared/form.ts';
+import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -25,13 +25,16 @@ interface Body {
   password: string;
 }
 
+/** The field for the errors of the server. */
+const fieldOf = (name: string) => (name === 'password' ? name : undefined);
+
 /** The target of the mailed link; the token is in the fragment, which is never sent to a server. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const [apiError, setApiError] = useState<ApiError | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { token: hash.slice(1), password: '', confirm: '' },
     resolver: contractResolver<Values, Body>(resetPasswordBody, ({ password, confirm }) =>
       password === confirm ? {} : { confirm: 'mismatch' },
@@ -42,7 +45,10 @@ export default function ResetPasswordPage() {
   const submit = handleSubmit(async (body) => {
     setApiError(null);
     const response = await call('resetPassword', 'client', { body });
-    if (!response.ok) return setApiError(response);
+    if (!response.ok) {
+      if (!showFieldErrors<Values>(response.fields, setError, fieldOf)) setApiError(response);
+      return;
+    }
     notify.success(t('reset.done'));
     await navigate(loginPath(search), { replace: true });
   });
