@@ -8,6 +8,7 @@ import { daysFromToday } from '../support/test-users.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
 import { createPng } from '../support/png.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { SLOTS } from '../support/working-day.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -152,6 +153,22 @@ test('an admin who writes why a worker is refused can send it although another a
   expect(await demo.server.db.prepare(`SELECT verification, verification_reason FROM workers WHERE ${worker}`).first()).toEqual(
     { verification: 'refused', verification_reason: 'The photo shows no face.' },
   );
+});
+
+test('an admin reads who was told of a change of a job and whose screens only show it', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(12, 'accepted');
+  await client.request(`/api/job-request/${jobId}/time-proposal`, {
+    proposalId: uuidv7(),
+    date: daysFromToday(13),
+    timeSlot: SLOTS[14],
+  });
+  const page = await openAdmin(`/admin/jobs/${jobId}`);
+  const told = heading(page, 'Who was told').locator('xpath=following-sibling::ol').locator('li strong');
+  await expect
+    .poll(async () => (await told.allInnerTexts()).slice(-2))
+    .toEqual(['Customer: a new state on their screens, without a notification', 'Worker: another time for the job']);
+  await contexts.screenshot(page, 'admin-4-told');
 });
 
 // The last test reads the audit log of the others, of which it shows the newest 50 lines.

@@ -11,12 +11,15 @@ import {
   parseResponse,
   parseErrorResponse,
 } from '../support/test-users.ts';
+import { reschedulingApi } from '../support/rescheduling-api.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { joinRoom } from '../support/room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { SLOTS } from '../support/working-day.ts';
 
 const server = withServer();
 const { admin, auditedActions, postAsAdmin } = withAdmin(server);
+const { proposed } = reschedulingApi(server);
 
 describe('a job in the admin console', () => {
   test('shows its whole history, and the view is recorded', async () => {
@@ -35,10 +38,23 @@ describe('a job in the admin console', () => {
     expect(adminJob.events.map(({ type, to }) => `${type} ${to}`)).toEqual(
       expect.arrayContaining(['new-job workers', 'job-accepted client', 'job-status-update client']),
     );
+    expect(adminJob.events.every(({ news }) => news === null)).toBe(true);
     await get(server, `/api/job-request/${jobId}`, admin);
     await get(server, `/api/payments?bookingId=${jobId}`, admin);
     expect(await auditedActions(jobId)).toEqual(['look.job', 'look.job', 'look.payment']);
     expect(await parseErrorResponse(get(server, `/api/admin/jobs/${uuidv7()}`, admin))).toMatchObject({ status: 404 });
+  });
+
+  test('says what a change told the other side, and that it only updated the devices of the one who made it', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept');
+    await proposed(client, jobId, daysFromToday(9), SLOTS[14]);
+    const { events } = await parseResponse('adminJob', get(server, `/api/admin/jobs/${jobId}`, admin));
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'changed', to: 'client', news: null },
+      { type: 'changed', to: 'worker', news: 'rescheduling' },
+    ]);
   });
 
   test.each([

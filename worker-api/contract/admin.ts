@@ -76,10 +76,17 @@ export const adminAccount = z.object({
 });
 export type AdminAccount = z.infer<typeof adminAccount>;
 
-/** An event about a job that was sent to a room: `to` the inbox of the client or the worker, or to `workers` nearby. */
+/** What an event may tell its reader besides its type, by the field that says it. */
+export const EVENT_NEWS = ['rescheduling', 'delay', 'nextVisit', 'endedItself', 'ticket'] as const;
+
+/**
+ * An event about a job that was sent to a room: `to` the inbox of the client or the worker, or to `workers` nearby. `changed`
+ * without `news` notifies no reader: their devices fetch the job again.
+ */
 const publishedEvent = z.object({
   at: z.int(),
   type: z.string(),
+  news: z.nullable(z.enum(EVENT_NEWS)),
   to: z.enum(['client', 'worker', 'workers']),
   delivered: z.boolean(),
 });

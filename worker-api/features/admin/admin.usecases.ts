@@ -66,7 +66,7 @@ export async function getJobHistory(context: ActorContext, id: string): Promise<
   return {
     job,
     receivedAt,
-    events: events.map(({ at, type, to, delivered }) => ({ at, type, to, delivered: delivered === 1 })),
+    events: events.map(({ delivered, ...event }) => ({ ...event, delivered: delivered === 1 })),
     payments: toPayments(payments),
     reviews: reviews.map((row) => ({ ...reviewOf(row), receivedAt: row.received_at })),
     log: auditEntries.map(auditEntryOf),

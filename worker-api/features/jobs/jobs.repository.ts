@@ -1,17 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { EVENT_NEWS } from '#contract/admin.ts';
 import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
 import type { eventOutbox } from '#api/lib/infrastructure.table.ts';
 import type { JobRow } from './jobs.table.ts';
 
 /** An event of a job, and its recipients: an offer goes to workers by a dispatch room. */
 type JobEventRow = Pick<typeof eventOutbox.$inferSelect, 'at' | 'type'> & {
+  news: (typeof EVENT_NEWS)[number] | null;
   delivered: number;
   to: 'client' | 'worker' | 'workers';
 };
 
+const newsOfBody = sql.raw(EVENT_NEWS.map((field) => `WHEN body -> '$.${field}' IS NOT NULL THEN '${field}'`).join(' '));
+
 /** The events of a job, oldest first, at most 100. */
 export const selectEventsOfJob = (jobId: string): SQL<JobEventRow> =>
-  sql<JobEventRow>`SELECT at, type, delivered_at IS NOT NULL AS delivered,
+  sql<JobEventRow>`SELECT at, type,
+    CASE ${newsOfBody} END AS news, delivered_at IS NOT NULL AS delivered,
     CASE WHEN party = 'dispatch' THEN 'workers' WHEN room LIKE 'client%' THEN 'client' ELSE 'worker' END AS "to"
   FROM event_outbox INDEXED BY event_outbox_job WHERE job_id = ${jobId} ORDER BY id LIMIT 100`;
 

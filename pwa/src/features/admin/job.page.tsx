@@ -163,7 +163,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
                 // eslint-disable-next-line react/no-array-index-key
                 <li key={i} className="border-s-4 border-line ps-3">
                   <strong className="block">
-                    {t(`notified_to.${event.to}`)}: {t(`event.${event.type}`, event.type)}
+                    {t(`notified_to.${event.to}`)}: {t(`event.${event.news ?? event.type}`, event.type)}
                   </strong>
                   <span className="text-soft">
                     <DateTime at={event.at} />
