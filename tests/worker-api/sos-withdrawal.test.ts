@@ -47,6 +47,28 @@ describe('the sender of an emergency who says that they are safe', () => {
     expect(await stepsOf(admin, id)).toHaveLength(2);
   });
 
+  test('is found by a press whose response was lost; a press that has not arrived changes nothing', async () => {
+    const [admin, client, other] = [await createAdmin(server), await createClient(server), await createClient(server)];
+    const [pressId, ofClient, unsent] = [uuidv7(), uuidv7(), uuidv7()];
+    const { id, caseToken } = await triggerSos(null, { pressId });
+    const caseOfClient = await triggerSos(client, { pressId: ofClient });
+    for (const response of [
+      withdraw(pressId, { pressId }),
+      withdraw(pressId, { pressId }, other),
+      withdraw(unsent, { pressId: unsent, caseToken }),
+      withdraw(unsent, { pressId: unsent }, client),
+    ])
+      expect(await parseErrorResponse(response)).toMatchObject({ status: 404, code: 'sos.not_found' });
+    const room = await joinSosRoom(server, admin);
+    expect(await parseResponse('withdrawSos', withdraw(pressId, { pressId, caseToken }))).toMatchObject({ id });
+    await expect.poll(() => room.frameTypesOf(id)).toContain('sos-updated');
+    await room.close();
+    const answer = await parseResponse('withdrawSos', withdraw(ofClient, { pressId: ofClient }, client));
+    expect(answer.id).toBe(caseOfClient.id);
+    for (const one of [id, caseOfClient.id])
+      expect(await stepsOf(admin, one)).toMatchObject([{ step: 'raised' }, { step: 'withdrawn' }]);
+  });
+
   test('is told no more that no admin has looked at the case', async () => {
     const pressId = uuidv7();
     const { id, caseToken } = await triggerSos(null, { pressId });

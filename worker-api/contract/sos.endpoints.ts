@@ -52,7 +52,7 @@ export const sosEndpoints = {
     access: 'optional',
     idempotency: 'repeatable',
     summary:
-      'Say that one is safe: for the account of an emergency or the holder of its case token. It stays open until an admin closes it',
+      'Say that one is safe: for the account of an emergency or the holder of its case token. The id is that of the emergency or of one of its presses. It stays open until an admin closes it',
     params,
     body: withdrawSosBody,
     response: sosStatus,

@@ -9,6 +9,7 @@ import * as cases from './case-handling.repository.ts';
 import type { CaseStep, SavedCase, StatusRow } from './case-handling.repository.ts';
 import { releaseContactMessage } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
+import { selectCaseOfPress } from './presses.repository.ts';
 import { isCaseWritten, savePosition, logStep, insertSosEvent } from './sos.repository.ts';
 import { hashToken } from '#api/lib/random-token.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
@@ -143,7 +144,7 @@ export async function pollStatus(
 ): Promise<SosStatus> {
   const { now, env } = context;
   const { location } = request;
-  const isOwnCase = await ownCase(context, id, request.caseToken);
+  const isOwnCase = cases.isCaseOf(id, await callerOf(context, request.caseToken));
   const write = { id, writeId: newWriteId(), at: now };
   const { found, moved, released } = await context.db.batch({
     found: cases.selectStatus(isOwnCase),
@@ -162,13 +163,17 @@ export async function pollStatus(
 /**
  * Logs that the sender of an open case says they are safe, once after each press, and tells the admins. The case goes on, because
  * another person may have the phone. Throws `sos.not_found` for every other caller.
+ * @param caseOrPressId the phone does not know the case of a press whose response was lost
  */
 export async function withdrawCase(
   context: OptionalContext,
-  id: string,
+  caseOrPressId: string,
   { caseToken, pressId }: WithdrawSosRequest,
 ): Promise<SosStatus> {
-  const isOwnCase = await ownCase(context, id, caseToken);
+  const caller = await callerOf(context, caseToken);
+  const pressed = await context.db.first(selectCaseOfPress(caseOrPressId, caller));
+  const id = pressed?.id ?? caseOrPressId;
+  const isOwnCase = cases.isCaseOf(id, caller);
   const write = { id, writeId: newWriteId(), at: context.now };
   const { events, found } = await context.db.batch({
     withdrawn: cases.touchRaisedCase(write, isOwnCase, pressId),
@@ -182,8 +187,10 @@ export async function withdrawCase(
   return statusOf(row, context.now);
 }
 
-const ownCase = async ({ actor }: OptionalContext, id: string, caseToken: string | undefined) =>
-  cases.isCaseOf(id, { accountId: actor?.id ?? '', tokenHash: caseToken ? await hashToken(caseToken) : '' });
+const callerOf = async ({ actor }: OptionalContext, caseToken: string | undefined) => ({
+  accountId: actor?.id ?? '',
+  tokenHash: caseToken ? await hashToken(caseToken) : '',
+});
 
 function statusOf(row: StatusRow, now: number): SosStatus {
   const unseen = row.state === 'raised' || row.state === 'received';

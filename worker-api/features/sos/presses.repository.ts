@@ -50,6 +50,11 @@ export function selectExistingCase(caller: {
     UNION ALL SELECT id, state, account_id, lat, lng, located_at, 0, iif(${accountId} IS NULL, ${isOver(now)}, ${isUnnamed(accountId)}), 2 FROM sos_cases WHERE token_hash = ${tokenHash} AND ${IS_OPEN}) ORDER BY rank, id LIMIT 1`;
 }
 
+/** The case that a press of the caller's account or token has reached. */
+export const selectCaseOfPress = (pressId: string, caller: { accountId: string; tokenHash: string }): SQL<Pick<SosRow, 'id'>> =>
+  sql<Pick<SosRow, 'id'>>`SELECT c.id FROM sos_presses p JOIN sos_cases c ON c.id = p.case_id
+    WHERE p.press_id = ${pressId} AND (c.account_id = ${caller.accountId} OR c.token_hash = ${caller.tokenHash}) LIMIT 1`;
+
 /** More presses of one case are neither stored nor counted. */
 const MAX_PRESSES = 500;
 
