@@ -3,6 +3,7 @@ import type { Page, Response } from 'playwright-core';
 import { SOS_POLL_INTERVAL_MS } from '#contract/sos.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, failNextRequest, recordRequests, pauseClock, text, toast, whileRequestPending } from '../support/queries.ts';
+import { denyGeolocation } from '../support/deny-geolocation.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -19,11 +20,6 @@ const caseIdOf = async (pendingResponse: Promise<Response>) => {
   return id;
 };
 const waitForTrigger = (page: Page) => page.waitForResponse(TRIGGER_URL);
-async function denyGeolocation(page: Page): Promise<void> {
-  const cdpSession = await page.context().newCDPSession(page);
-  const permission = { name: 'geolocation' };
-  await cdpSession.send('Browser.setPermission', { permission, setting: 'denied', origin: demo.server.url });
-}
 /** Keeps the stored signals from being read until the page is this old. Runs in the page before the app. */
 function lockSignals(untilMs: number): void {
   const opening = indexedDB.open('karigar-sos');
@@ -69,7 +65,7 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
   await contexts.screenshot(page, 'sos-1-sent');
   await button(page, 'Close').click();
 
-  const locked = page.locator('button:disabled', { hasText: 'SOS Sent!' });
+  const locked = page.locator('button[aria-disabled]', { hasText: 'SOS Sent!' });
   await locked.waitFor();
   await page.clock.runFor(4900);
   await expect.poll(() => locked.count()).toBe(1);
@@ -95,7 +91,7 @@ test('During the lock one press says “I am safe”: the admins see it, the cas
     await contexts.newPage(demo.server.url, { size: DESKTOP }),
   ];
   await client.logIn(page);
-  await denyGeolocation(page);
+  await denyGeolocation(page, demo.server.url);
   await demo.logIn(adminPage, 'admin');
   await adminPage.goto('/admin/sos');
   await text(adminPage, 'Emergencies').waitFor();
@@ -159,7 +155,7 @@ test('A client who shares no location is identified by account, and joins the sa
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
-  await denyGeolocation(page);
+  await denyGeolocation(page, demo.server.url);
   const requests = recordRequests(page, /\/emergency\/trigger/);
   await page.goto('/account-settings');
   await button(page, 'Add somebody').click();
@@ -177,7 +173,7 @@ test('A client who shares no location is identified by account, and joins the sa
   await text(page, 'We are sending your emergency contact a message.').waitFor();
   const otherPage = await contexts.newPage(demo.server.url);
   await client.logIn(otherPage);
-  await denyGeolocation(otherPage);
+  await denyGeolocation(otherPage, demo.server.url);
   await otherPage.goto('/pricing');
   const second = waitForTrigger(otherPage);
   await pressSos(otherPage);
@@ -189,7 +185,7 @@ test('A session that ends during an emergency leaves the panel open; its state i
   const page = await contexts.newPage(demo.server.url);
   contexts.expectErrors(/status of 401/);
   await client.logIn(page);
-  await denyGeolocation(page);
+  await denyGeolocation(page, demo.server.url);
   await page.goto('/my-bookings');
   const first = waitForTrigger(page);
   await pressSos(page);
@@ -218,7 +214,7 @@ test('A press after a log-out is not that of the account that was logged in', as
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
-  await denyGeolocation(page);
+  await denyGeolocation(page, demo.server.url);
   await page.goto('/my-bookings');
   await page.getByRole('button', { name: /^Menu of/ }).waitFor();
   const first = waitForTrigger(page);

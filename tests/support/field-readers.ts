@@ -218,11 +218,11 @@ export const FIELD_READERS = {
     language: `${FEATURES}/sos/sos.usecases.ts › insertContactMessage(write, request.language)`,
   },
   sosStatus: {
-    caseToken: `${FEATURES}/sos/case-handling.usecases.ts › ownCase(context, id, request.caseToken)`,
+    caseToken: `${FEATURES}/sos/case-handling.usecases.ts › callerOf(context, request.caseToken)`,
     location: `${FEATURES}/sos/case-handling.usecases.ts › cases.updatePosition(write, isOwnCase, location)`,
   },
   withdrawSos: {
-    caseToken: `${FEATURES}/sos/case-handling.usecases.ts › ownCase(context, id, caseToken)`,
+    caseToken: `${FEATURES}/sos/case-handling.usecases.ts › callerOf(context, caseToken)`,
     pressId: `${FEATURES}/sos/case-handling.usecases.ts › cases.touchRaisedCase(write, isOwnCase, pressId)`,
   },
   startSosDrill: { note: `${FEATURES}/sos/sos.routes.ts › startDrill(context, body.note)` },

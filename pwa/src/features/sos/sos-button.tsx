@@ -67,7 +67,8 @@ export function SosButton({ area }: SosButtonProps) {
       type="button"
       data-skip-read-aloud
       data-sos={area}
-      disabled={isLocked}
+      // Not `disabled`: the panel gives the focus back to this button.
+      aria-disabled={isLocked || undefined}
       aria-busy={step === 'sending'}
       className={cx(
         'flex shrink-0 items-center justify-center leading-tight print:hidden',

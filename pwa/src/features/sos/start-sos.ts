@@ -7,8 +7,8 @@ import { startSosPanel } from './sos-panel.ts';
 
 /** Presses of the buttons in the header, which a prerendered page contains, and in sheets. */
 function onClick({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-sos]') : null;
-  if (!button || button.disabled) return;
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-sos]') : null;
+  if (!button) return;
   showEmergencyIn(button);
   void currentEmergency()?.raise();
 }

@@ -1,6 +1,6 @@
 import { createListeners } from '#pwa/shared/listeners.ts';
 import { Emergency, IDLE, type EmergencyNotice, type EmergencyState } from './emergency.ts';
-import { GUEST, hasSessionExpired } from './sos.ts';
+import { GUEST, hasSessionExpired, isLoggedIn } from './sos.ts';
 
 const changes = createListeners();
 const notices = createListeners<[EmergencyNotice]>();
@@ -28,8 +28,8 @@ export function onEmergencyNotice(listener: (notice: EmergencyNotice) => void): 
 }
 
 /** Whether an emergency stays on the page although another holder was requested. */
-const stays = (emergency: Emergency): boolean =>
-  emergency.state.isOpen || (requestedHolder === GUEST && emergency.isUnderWay && hasSessionExpired(emergency.holder));
+const stays = ({ state, isUnderWay, holder }: Emergency): boolean =>
+  state.isOpen || (isUnderWay && (isLoggedIn(holder) || (requestedHolder === GUEST && hasSessionExpired(holder))));
 
 function switchHolder(): void {
   const previous = current;
@@ -47,8 +47,8 @@ function onChange(): void {
 
 /**
  * Shows the emergency of a holder, and resumes it if it is under way. An open panel stays until it is closed. An emergency that
- * is under way also stays if its session has expired, so that a further press joins it, but not after a log-out: the next user
- * may be another person.
+ * is under way also stays in the area of another account and if its session has expired, so that a further press joins it, but
+ * not after a log-out: the next user may be another person.
  */
 export function showEmergencyOf(holder: string): void {
   requestedHolder = holder;

@@ -4,7 +4,18 @@ import { currentPosition } from '#pwa/shared/geolocation.ts';
 import { preventReload } from '#pwa/shared/prevent-reload.ts';
 import { followCase } from './follow-case.ts';
 import type { SosSignal } from './sos-database.ts';
-import { cancelPress, getSignal, recordPress, sendOtherSignals, sendSignal, setLocation, withdrawCase } from './sos.ts';
+import { isOverState } from './sos-signals.ts';
+import {
+  cancelPress,
+  getSignal,
+  recordPress,
+  sendOtherSignals,
+  sendSignal,
+  setLocation,
+  takeSignal,
+  withdrawCancelledPress,
+  withdrawCase,
+} from './sos.ts';
 
 export interface EmergencyState {
   /** `failed`: the server rejected the signal. `error`: the server could not be reached. Both are retried. */
@@ -59,7 +70,7 @@ const delay = (ms: number): Promise<null> =>
 
 const isFailed = ({ step }: EmergencyState): boolean => step === 'failed' || step === 'error';
 const isUnsent = (state: EmergencyState): boolean => isFailed(state) || state.step === 'sending';
-const isOver = ({ status }: EmergencyState): boolean => status?.state === 'closed' || status?.state === 'false_alarm';
+const isOver = ({ status }: EmergencyState): boolean => isOverState(status?.state);
 /** The case whose status is read and whose user is located. */
 const followedCase = (state: EmergencyState): string | null => (isOver(state) ? null : state.caseId);
 
@@ -107,15 +118,15 @@ export class Emergency {
 
   /** Resumes a pending or open emergency when the page is loaded again. */
   async resume(): Promise<void> {
-    const signal = await getSignal(this.holder);
+    const signal = await takeSignal(this.holder);
     void this.sendOthers();
     // The user may have pressed meanwhile, or logged in or out.
     if (!signal || this.state.step !== 'idle' || this.isStopped) return;
-    this.update({ position: signal.place });
     if (signal.pressId) {
-      this.update({ step: 'sending', isOpen: true });
+      this.update({ step: 'sending', isOpen: true, position: signal.place });
       await this.deliver();
     } else if (signal.caseId) this.showSent(signal);
+    if (signal.cancelledPressId) await this.withdrawCancelled();
   }
 
   /** Sends the unsent presses of other holders of this device, and repeats those that fail. */
@@ -137,13 +148,21 @@ export class Emergency {
     if (outcome === 'error' || outcome === 'failed') this.onNotice(outcome);
   }
 
-  /** Cancels a press that was not sent. */
+  /** Cancels the press that is being sent. */
   async cancel(): Promise<void> {
     await cancelPress(this.holder);
     const signal = await getSignal(this.holder);
     if (signal?.caseId) this.showSent(signal);
     else this.update({ step: 'idle' });
     this.close();
+    await this.withdrawCancelled();
+  }
+
+  /** Shows the case of a cancelled press that has reached the server, once it says that the holder is safe. */
+  private async withdrawCancelled(): Promise<void> {
+    while (!this.isStopped && (await withdrawCancelledPress(this.holder))) await delay(RETRY_INTERVAL_MS);
+    const signal = await getSignal(this.holder);
+    if (signal?.caseId && !signal.pressId) this.showSent(signal);
   }
 
   /** Says that the holder is safe. Admins see it; the case goes on. */
@@ -227,7 +246,7 @@ export class Emergency {
     const signal = await getSignal(this.holder);
     // Another attempt, another tab or the service worker may have sent it meanwhile.
     if (signal?.caseId && !signal.pressId) this.showSent(signal);
-    else if (outcome) this.update({ step: outcome });
+    else if (outcome === 'failed' || outcome === 'error') this.update({ step: outcome });
     // It was cancelled.
     else this.update({ step: 'idle', isOpen: false });
     if (outcome === 'sent') {

@@ -42,8 +42,13 @@ export async function sendSignals(): Promise<boolean> {
     if (signal?.pressId !== pressId) continue;
     const token = await tokenOf(holder);
     const result = await sendPress(signal, pressId, token ? areaOf(holder) : null, token);
-    if (result.ok) await changeSignal(holder, (current) => withResponse(current, pressId, result.data));
-    else isUnconfirmed = true;
+    if (!result.ok) isUnconfirmed = true;
+    else
+      await changeSignal(holder, (current) => {
+        const confirmed = withResponse(current, pressId, result.data);
+        isUnconfirmed ||= confirmed.pressId !== null;
+        return confirmed;
+      });
   }
   return isUnconfirmed;
 }

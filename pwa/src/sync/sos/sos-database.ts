@@ -12,6 +12,14 @@ export interface SosSignal {
   /** The press that the server has not confirmed; null if there is none. */
   pressId: string | null;
   pressedAt: number;
+  /** When the user pressed again before the confirmation. */
+  pressedAgainAt?: number | undefined;
+  /**
+   * A press that the user has cancelled, which may have reached the server nevertheless. No tab sends it again; the server is
+   * told that its sender is safe.
+   */
+  cancelledPressId?: string | undefined;
+  cancelledAt?: number | undefined;
   /** The last press that the server has confirmed. Missing in rows of an older version. */
   sentPressId?: string | undefined;
   place: Point | null;
@@ -84,18 +92,15 @@ export async function writeSignal(signal: SosSignal): Promise<void> {
   signals.put(signal);
   await completed(signals);
 }
-export async function removeSignal(holder: string): Promise<void> {
-  const signals = await store('readwrite');
-  signals.delete(holder);
-  await completed(signals);
-}
 
-/** Changes a stored signal in one transaction, if there still is one. */
-export async function changeSignal(holder: string, change: (signal: SosSignal) => SosSignal): Promise<void> {
+/** Changes a stored signal in one transaction, if there still is one. Null deletes it. */
+export async function changeSignal(holder: string, change: (signal: SosSignal) => SosSignal | null): Promise<void> {
   const signals = await store('readwrite');
   const reading: IDBRequest<SosSignal | undefined> = signals.get(holder);
   reading.addEventListener('success', () => {
-    if (reading.result) signals.put(change(reading.result));
+    const changed = reading.result && change(reading.result);
+    if (changed) signals.put(changed);
+    else signals.delete(holder);
   });
   await completed(signals);
 }

@@ -7,7 +7,8 @@ export const MESSAGE_LANGUAGES = ['en', 'hi', 'mr'] as const;
 export const TRIGGER_PATH = '/api/emergency/trigger';
 export const STATUS_PATH = (caseId: string): string => `/api/emergency/${encodeURIComponent(caseId)}/status`;
 
-export const WITHDRAW_PATH = (caseId: string): string => `/api/emergency/${encodeURIComponent(caseId)}/withdraw`;
+/** @param id that of the case, or of one of its presses */
+export const WITHDRAW_PATH = (id: string): string => `/api/emergency/${encodeURIComponent(id)}/withdraw`;
 
 /** The errors that the code of SOS distinguishes. */
 export const CODES = [

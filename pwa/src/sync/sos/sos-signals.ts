@@ -1,4 +1,5 @@
 import type { SosResponse } from '#contract/sos.ts';
+import { uuidv7 } from '#contract/uuidv7.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import type { SosSignal } from './sos-database.ts';
@@ -30,12 +31,17 @@ export const sendPress = (
     isSosResponse,
   );
 
-/** The signal after the server confirmed a press. A newer press stays unconfirmed. */
-export const withResponse = (signal: SosSignal, pressId: string, { id, caseToken }: SosResponse): SosSignal => ({
-  ...signal,
-  caseToken: caseToken || signal.caseToken,
-  pressId: signal.pressId === pressId ? null : signal.pressId,
-  sentPressId: pressId,
-  caseId: id,
-  arrivedAt: Date.now(),
-});
+/** Whether an emergency has ended. */
+export const isOverState = (state: SosResponse['state'] | undefined): boolean => state === 'closed' || state === 'false_alarm';
+
+/**
+ * The signal after the server confirmed a press. A newer press stays unconfirmed. If the case of the press is over, because its
+ * first response was lost, what the user has pressed since is a new press.
+ */
+export function withResponse(signal: SosSignal, pressId: string, { id, caseToken, state }: SosResponse): SosSignal {
+  const { pressedAgainAt } = signal;
+  const confirmed = { ...signal, caseToken: caseToken || signal.caseToken, sentPressId: pressId, pressedAgainAt: undefined };
+  if (signal.pressId === pressId && pressedAgainAt && isOverState(state))
+    return { ...confirmed, pressId: uuidv7(), pressedAt: pressedAgainAt, caseId: null, arrivedAt: null };
+  return { ...confirmed, pressId: signal.pressId === pressId ? null : signal.pressId, caseId: id, arrivedAt: Date.now() };
+}

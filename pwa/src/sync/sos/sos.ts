@@ -6,9 +6,9 @@ import type { Result } from '#pwa/sync/http/api-error.ts';
 import { registerBackgroundSync } from '#pwa/sync/outbox/register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, isSessionExpired, type Area } from '#pwa/sync/session/session.ts';
-import { readAllSignals, readSignal, removeSignal, writeSignal, type SosSignal } from './sos-database.ts';
+import { changeSignal, readAllSignals, readSignal, writeSignal, type SosSignal } from './sos-database.ts';
 import { isSosStatus, post, STATUS_PATH, WITHDRAW_PATH } from './sos-request.ts';
-import { withResponse, toLanguage, sendPress } from './sos-signals.ts';
+import { isOverState, withResponse, toLanguage, sendPress } from './sos-signals.ts';
 
 // Memory comes before storage: a press must be sent even if the device's storage is full, locked or broken.
 const signalsInMemory = new Map<string, SosSignal>();
@@ -25,9 +25,14 @@ async function saveSignal(signal: SosSignal): Promise<void> {
   signalsInMemory.set(signal.holder, signal);
   await withTimeout(writeSignal(signal));
 }
-async function deleteSignal(holder: string): Promise<void> {
-  signalsInMemory.delete(holder);
-  await withTimeout(removeSignal(holder));
+/**
+ * Deletes the signal of a holder if `isMeant` holds, in the memory of this tab and in storage: another tab may have stored a newer
+ * one.
+ */
+async function deleteSignal(holder: string, isMeant: (signal: SosSignal) => boolean): Promise<void> {
+  const inMemory = signalsInMemory.get(holder);
+  if (inMemory && isMeant(inMemory)) signalsInMemory.delete(holder);
+  await withTimeout(changeSignal(holder, (stored) => (isMeant(stored) ? null : stored)));
 }
 
 /** Rejects if the storage cannot be read. */
@@ -58,6 +63,9 @@ export function holderOf(area: Area): string {
 const areaOf = (holder: string): Area | null =>
   (['client', 'worker'] as const).find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
 
+/** Whether the account of a holder is logged in on this device. */
+export const isLoggedIn = (holder: string): boolean => areaOf(holder) !== null;
+
 /** Whether the session of a holder has ended in this tab without a log-out. */
 export const hasSessionExpired = (holder: string): boolean =>
   (['client', 'worker'] as const).some((area) => holder.startsWith(`${area}-`) && isSessionExpired(area));
@@ -67,19 +75,38 @@ const newToken = (): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 
+/**
+ * The signal of a holder. An account that has logged in since this phone raised an emergency without a session takes over that
+ * signal, once it has arrived.
+ */
+export async function takeSignal(holder: string): Promise<SosSignal | undefined> {
+  const own = await getSignal(holder);
+  if (own || holder === GUEST) return own;
+  const ofGuest = await getSignal(GUEST);
+  // The user may have pressed meanwhile.
+  const pressed = signalsInMemory.get(holder);
+  if (pressed || !ofGuest?.caseId || ofGuest.pressId) return pressed;
+  const taken = { ...ofGuest, holder };
+  await saveSignal(taken);
+  await deleteSignal(GUEST, ({ caseId }) => caseId === taken.caseId);
+  return taken;
+}
+
 /** Stores a press, so that it survives this tab. A second press before the confirmation counts as the same. */
 export async function recordPress(holder: string): Promise<void> {
-  const previous = await withTimeout(getSignal(holder));
-  const unconfirmedPressId = previous?.pressId ?? null;
+  const previous = await withTimeout(takeSignal(holder));
+  const unconfirmed = previous?.pressId ? previous : null;
   await saveSignal({
     holder,
     caseToken: previous?.caseToken ?? newToken(),
-    pressId: unconfirmedPressId ?? uuidv7(),
-    pressedAt: unconfirmedPressId && previous ? previous.pressedAt : Date.now(),
-    place: previous?.place ?? null,
+    pressId: unconfirmed?.pressId ?? uuidv7(),
+    pressedAt: unconfirmed?.pressedAt ?? Date.now(),
+    pressedAgainAt: unconfirmed ? Date.now() : undefined,
+    // At a confirmed press the user may have been somewhere else.
+    place: unconfirmed?.place ?? null,
     language: toLanguage(document.documentElement.lang),
     caseId: previous?.caseId ?? null,
-    arrivedAt: null,
+    arrivedAt: previous?.arrivedAt ?? null,
     sentPressId: previous?.sentPressId,
   });
   // In case this tab is killed before the press is sent.
@@ -92,24 +119,31 @@ export async function setLocation(holder: string, place: Point): Promise<void> {
   if (signal) await saveSignal({ ...signal, place });
 }
 
-/** Cancels a press that was not sent. */
+/** Cancels the unconfirmed press: no tab sends it again. It may have reached the server all the same. */
 export async function cancelPress(holder: string): Promise<void> {
   const signal = await getSignal(holder);
-  if (signal?.caseId) await saveSignal({ ...signal, pressId: null, arrivedAt: signal.arrivedAt ?? Date.now() });
-  else await deleteSignal(holder);
+  if (signal?.pressId)
+    await saveSignal({ ...signal, pressId: null, cancelledPressId: signal.pressId, cancelledAt: Date.now() });
 }
 
 /**
  * Sends the unconfirmed press. There is no lock between tabs, because a frozen tab would hold it: the server deduplicates by
  * id.
- * @returns `failed`: the server rejected it. `error`: the server could not be reached. Null: there is no unconfirmed press
+ * @returns `over`: it had arrived before, and its emergency is over. `failed`: the server rejected it. `error`: the server could
+ * not be reached. Null: there is no unconfirmed press
  */
-export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'error' | null> {
+export async function sendSignal(holder: string): Promise<'sent' | 'over' | 'failed' | 'error' | null> {
   // A press that cannot be read was not cancelled.
   const signal = await findSignal(holder).catch(() => 'error' as const);
   if (signal === 'error') return signal;
   if (!signal?.pressId) return null;
   const { pressId } = signal;
+  const stored = await withTimeout(readSignal(holder));
+  // In another tab.
+  if (stored?.cancelledPressId === pressId) {
+    signalsInMemory.set(holder, stored);
+    return null;
+  }
   const area = areaOf(holder);
   const token = area ? currentSession(area)?.token : undefined;
   const result = await sendPress(signal, pressId, area, token);
@@ -117,8 +151,11 @@ export async function sendSignal(holder: string): Promise<'sent' | 'failed' | 'e
     if (area) endSessionIfExpired(result, area, token);
     return result.code === 'network' ? 'error' : 'failed';
   }
-  await saveSignal(withResponse((await getSignal(holder)) ?? signal, pressId, result.data));
-  return 'sent';
+  const confirmed = withResponse((await getSignal(holder)) ?? signal, pressId, result.data);
+  await saveSignal(confirmed);
+  if (confirmed.cancelledPressId) return null;
+  if (confirmed.pressId) return sendSignal(holder);
+  return isOverState(result.data.state) ? 'over' : 'sent';
 }
 
 /** Sends a request about the case of a signal, which returns its status, and ends a session that has expired. */
@@ -138,13 +175,13 @@ export async function reportLocation(holder: string, place: Point | null): Promi
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
   const result = await postAboutCase(signal, STATUS_PATH(signal.caseId), { location: place });
-  const isOver = result.ok && (result.data.state === 'closed' || result.data.state === 'false_alarm');
   // Once its session has ended, this device cannot read a case that another device of the account opened (sos.not_found).
-  if (isOver || (!result.ok && result.code === 'sos.not_found')) {
+  if (result.ok ? isOverState(result.data.state) : result.code === 'sos.not_found')
     // Another press may have opened a new case meanwhile.
-    const current = await getSignal(holder);
-    if (current?.pressId === null && current.caseId === signal.caseId) await deleteSignal(holder);
-  }
+    await deleteSignal(
+      holder,
+      ({ pressId, caseId, cancelledPressId }) => caseId === signal.caseId && !pressId && !cancelledPressId,
+    );
   return result;
 }
 
@@ -153,6 +190,37 @@ export async function withdrawCase(holder: string): Promise<Result<SosStatus> | 
   const signal = await getSignal(holder);
   if (!signal?.caseId) return null;
   return postAboutCase(signal, WITHDRAW_PATH(signal.caseId), { pressId: signal.sentPressId });
+}
+
+/** A press that is on its way when it is cancelled arrives or fails within this time. */
+const CANCELLED_PRESS_MS = 60_000;
+
+/**
+ * Says that the holder is safe after a press that they have cancelled, in case it has reached the server.
+ * @returns whether that is still to be said: the server could not be reached, or the press may be on its way
+ */
+export async function withdrawCancelledPress(holder: string): Promise<boolean> {
+  const signal = await getSignal(holder);
+  const { cancelledPressId, cancelledAt = 0 } = signal ?? {};
+  if (!signal || !cancelledPressId) return false;
+  const stored = await withTimeout(readSignal(holder));
+  // They have pressed again in another tab.
+  if (stored && stored.cancelledPressId !== cancelledPressId) {
+    signalsInMemory.set(holder, stored);
+    return false;
+  }
+  const askedAt = Date.now();
+  const result = await postAboutCase(signal, WITHDRAW_PATH(cancelledPressId), { pressId: cancelledPressId });
+  const isUnknown = !result.ok && result.code === 'sos.not_found';
+  if (!result.ok && !(isUnknown && askedAt > cancelledAt + CANCELLED_PRESS_MS)) return true;
+  const current = await getSignal(holder);
+  // They have pressed again meanwhile.
+  if (current?.cancelledPressId !== cancelledPressId) return false;
+  const rest = { ...current, cancelledPressId: undefined, cancelledAt: undefined };
+  if (result.ok) await saveSignal({ ...rest, caseId: result.data.id, sentPressId: cancelledPressId, arrivedAt: askedAt });
+  else if (rest.caseId) await saveSignal(rest);
+  else await deleteSignal(holder, (one) => one.cancelledPressId === cancelledPressId);
+  return false;
 }
 
 const MAX_SIGNAL_AGE_MS = 24 * HOUR_MS;
@@ -164,11 +232,12 @@ export async function sendOtherSignals(ownHolder: string): Promise<boolean> {
   const stored = await readAllSignals().catch(() => []);
   const others = [...stored, ...signalsInMemory.values()].filter(({ holder }) => holder !== ownHolder);
   let hasFailed = false;
-  for (const { holder, pressId, pressedAt } of others) {
+  for (const { holder, pressId, pressedAt, cancelledPressId } of others) {
     if (pressId) {
       const outcome = await sendSignal(holder);
       hasFailed ||= outcome === 'error' || outcome === 'failed';
-    } else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder);
+    } else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder, (signal) => !signal.pressId);
+    else if (cancelledPressId) hasFailed = (await withdrawCancelledPress(holder)) || hasFailed;
   }
   return hasFailed;
 }
