@@ -74,7 +74,7 @@ describe('the verification of a worker', () => {
         jobs_dropped: 0,
       },
     ],
-    media: [{ key: `${ids.worker}.${ids.job}`, owner_id: ids.worker, job_id: null }],
+    media: [{ key: `${ids.worker}.${ids.job}.hash`, owner_id: ids.worker, job_id: null }],
   });
 
   test('is the last decision', () => {

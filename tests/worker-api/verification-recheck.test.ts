@@ -103,17 +103,17 @@ describe('a verdict', () => {
     await insertWorkerDocuments(server, worker);
     return worker;
   };
-  const addDocument = (worker: TestUser, kind: 'face' | 'portfolio') => {
+  const addDocument = (worker: TestUser, kind: 'face' | 'portfolio', paperId = uuidv7(), bytes = createPng()) => {
     const body = new FormData();
-    body.set('paperId', uuidv7());
+    body.set('paperId', paperId);
     body.set('kind', kind);
-    body.set('paper', new File([new Uint8Array(createPng())], 'paper.png', { type: 'image/png' }));
+    body.set('paper', new File([new Uint8Array(bytes)], 'paper.png', { type: 'image/png' }));
     return server.fetch('/api/worker/papers', { method: 'POST', headers: { authorization: `Bearer ${worker.token}` }, body });
   };
-  const removeDocument = async (worker: TestUser) => {
+  const removeDocument = async (worker: TestUser, id?: string) => {
     const paper = (await documentsOf(server, worker)).papers.find(({ kind }) => kind === 'portfolio');
     const headers = { authorization: `Bearer ${worker.token}` };
-    return server.fetch(`/api/worker/papers/${paper?.id}`, { method: 'DELETE', headers });
+    return server.fetch(`/api/worker/papers/${id ?? paper?.id}`, { method: 'DELETE', headers });
   };
   const verdictsOn = async ({ id }: TestUser) =>
     (
@@ -144,6 +144,38 @@ describe('a verdict', () => {
     expect((await parseResponse('changes', get(server, '/api/changes?cursor=0', worker))).notices).toEqual([]);
     await parseResponse('verifyWorker', decide(server, admin, worker, await lookAtWorker(server, admin, worker)));
     expect(await documentsOf(server, worker)).toMatchObject({ verification: 'verified', changedSinceVerified: [] });
+  });
+
+  test.each<['face' | 'portfolio', (worker: TestUser, id: string) => Promise<Response>]>([
+    ['face', (worker) => addDocument(worker, 'face')],
+    ['portfolio', removeDocument],
+  ])(
+    'on a worker who has given the id of the %s that the admin saw to another file is rejected, until an admin has seen it',
+    async (kind, remove) => {
+      const [worker, admin, id] = [await createApplicant(), await createAdmin(server), uuidv7()];
+      const [shown, other] = [createPng(), createPng(8)];
+      await parseResponse('addVerificationDocument', addDocument(worker, kind, id, shown));
+      const seen = await lookAtWorker(server, admin, worker);
+      expect((await remove(worker, id)).status).toBe(200);
+      await parseResponse('addVerificationDocument', addDocument(worker, kind, id, other));
+      expect(await parseErrorResponse(decide(server, admin, worker, seen))).toMatchObject(CHANGED);
+      const seenAgain = await lookAtWorker(server, admin, worker);
+      // An upload whose answer was lost is sent again.
+      const { papers } = await parseResponse('addVerificationDocument', addDocument(worker, kind, id, other));
+      expect(papers.filter((paper) => paper.id === id)).toHaveLength(1);
+      await parseResponse('verifyWorker', decide(server, admin, worker, seenAgain));
+    },
+  );
+
+  test('is about one of four files that were uploaded at the same moment as the same one, and the bytes of the others are not stored', async () => {
+    const [worker, admin, id] = [await createWorker(server), await createAdmin(server), uuidv7()];
+    const uploads = await Promise.all(
+      [8, 9, 10, 11].map((size) =>
+        parseResponse('addVerificationDocument', addDocument(worker, 'portfolio', id, createPng(size))),
+      ),
+    );
+    for (const { papers } of uploads) expect(papers.map((paper) => paper.id)).toEqual([id]);
+    expect((await server.media.list()).map(({ key }) => key)).toEqual((await lookAtWorker(server, admin, worker)).files);
   });
 
   test('without the details that the admin saw is rejected, and so is one on a worker who does not exist', async () => {

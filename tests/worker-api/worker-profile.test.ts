@@ -215,7 +215,7 @@ describe('verification documents', () => {
     const id = uuidv7();
     const many = await Promise.all(Array.from({ length: 5 }, () => uploadDocument(worker, 'face', { id })));
     expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await storedKeys()).toEqual([`${worker.id}.${id}`]);
+    expect(await storedKeys()).toEqual([expect.stringContaining(`${worker.id}.${id}.`)]);
     await parseResponse('addVerificationDocument', uploadDocument(worker, 'face', { head: [...createPng()] }));
     await expect.poll(storedKeys).toHaveLength(1);
     const { papers: documents } = await fetchDocuments(worker);
@@ -225,6 +225,16 @@ describe('verification documents', () => {
       .bind(worker.id)
       .first('face_photo_key');
     expect(`/media/${String(row)}`).toBe(documents[0]?.url);
+  });
+
+  test('of an older version, whose keys do not name the bytes, are stored once too and can be deleted', async () => {
+    const [worker, id] = [await createWorker(server), uuidv7()];
+    await insertWorkerDocuments(server, worker, { portfolio: `${worker.id}.${id}` });
+    const before = await fetchDocuments(worker);
+    expect(before.papers).toMatchObject([{ id }]);
+    expect(await parseResponse('addVerificationDocument', uploadDocument(worker, 'portfolio', { id }))).toEqual(before);
+    const remove = sendJson('DELETE', `/api/worker/papers/${id}`, worker);
+    expect((await parseResponse('removeVerificationDocument', remove)).papers).toEqual([]);
   });
 
   test('are limited to five portfolio files, even if they are uploaded at once', async () => {

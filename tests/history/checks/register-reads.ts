@@ -69,13 +69,15 @@ export function finalReads(database: DatabaseState, members: SetMembers): Regist
   const [favourites, blocks] = [pairs(database.favourites), pairs(database.blocked_workers)];
   const subscriptions = new Set(database.push_subscriptions.map(({ endpoint }) => endpoint));
   const files = new Set(database.media.map(({ key }) => key));
+  // Without the hash of the bytes.
+  const documents = new Set([...files].map((key) => key.split('.').slice(0, 2).join('.')));
   return [...members.keys()]
     .flatMap((set) => {
       const [kind, owner = ''] = set.split(' ');
       if (kind === 'favourite') return membersRead(members, set, (member) => favourites.has(`${owner} ${member}`));
       if (kind === 'block') return membersRead(members, set, (member) => blocks.has(`${owner} ${member}`));
       if (kind === 'job-photo') return membersRead(members, set, (photo) => files.has(jobPhotoKey(owner, photo)));
-      if (kind === 'document') return membersRead(members, set, (paper) => files.has(`${owner}.${paper}`));
+      if (kind === 'document') return membersRead(members, set, (paper) => documents.has(`${owner}.${paper}`));
       return kind === 'push' ? [{ register: set, value: yesOrNo(subscriptions.has(owner)) }] : [];
     })
     .concat(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import {
   VERIFICATION_DOCUMENT_KINDS,
@@ -19,6 +20,20 @@ import type { WorkerRow } from './workers.table.ts';
 
 /** The key starts with the worker's id, so that no worker can choose a document id that is the key of another worker's file. */
 const mediaKeyOf = (workerId: string, documentId: string): string => `${workerId}.${documentId}`;
+
+/**
+ * The same with a hash of the bytes: a verdict names the keys that an admin saw, and the worker may delete a document and upload
+ * another one under its id. Half of a SHA-256, because a key has 100 characters at most.
+ */
+const contentKeyOf = async (mediaKey: string, file: File): Promise<string> => {
+  const hash = createHash('sha256');
+  // In parts, because the size has not been checked yet.
+  for await (const part of file.stream()) hash.update(part);
+  return `${mediaKey}.${hash.digest('base64url').slice(0, 22)}`;
+};
+
+/** Files uploaded at sign-up have keys without the worker's id, and those of an older version keys without a hash. */
+const documentIdOf = (key: string): string => key.split('.')[1] ?? key;
 const isVerificationDocument = (row: MediaRow): row is MediaRow & { kind: VerificationDocumentKind } =>
   VERIFICATION_DOCUMENT_KINDS.some((kind) => kind === row.kind);
 
@@ -33,7 +48,7 @@ function documentsFrom(rows: {
     verificationReason: worker.verification_reason,
     changedSinceVerified: JSON.parse(worker.changed_since_verified) as VerificationDocuments['changedSinceVerified'],
     papers: rows.files.filter(isVerificationDocument).map((row) => ({
-      id: row.key.slice(row.key.indexOf('.') + 1),
+      id: documentIdOf(row.key),
       url: `/media/${row.key}`,
       kind: row.kind,
       isPdf: row.content_type === 'application/pdf',
@@ -61,13 +76,13 @@ export async function addVerificationDocument(
 ): Promise<VerificationDocuments> {
   if (!file) throw new AppError('request.invalid', { fields: { paper: 'field.required' } });
   const { id } = context.actor;
-  const key = mediaKeyOf(id, paperId);
-  // Checked before the upload, which would overwrite the bytes of a document with the same id.
   const previous = await getVerificationDocuments(context);
   const hasDocument = ({ papers }: VerificationDocuments) => papers.some((document) => document.id === paperId);
   if (hasDocument(previous)) return previous;
   if (kind === 'portfolio' && isPortfolioFull(previous)) throw new AppError('media.too_many');
-  const stored = await storeUploads(context, id, [{ kind, file, key, guard: mayAddDocument(id, kind) }]);
+  const mediaKey = mediaKeyOf(id, paperId);
+  const key = await contentKeyOf(mediaKey, file);
+  const stored = await storeUploads(context, id, [{ kind, file, key, guard: mayAddDocument(id, kind, mediaKey) }]);
   const isFacePhoto = kind === 'face';
   const { added, ...rows } = await context.db.batch({
     added: stored.statements,
@@ -76,9 +91,10 @@ export async function addVerificationDocument(
     ...selectVerificationDocuments(id),
   });
   const current = documentsFrom(rows);
-  if (added.length === 0 && !hasDocument(current)) {
+  if (added.length === 0) {
     await stored.discard();
-    throw new AppError(kind === 'portfolio' && isPortfolioFull(current) ? 'media.too_many' : 'media.storage_full');
+    if (!hasDocument(current))
+      throw new AppError(kind === 'portfolio' && isPortfolioFull(current) ? 'media.too_many' : 'media.storage_full');
   }
   if (isFacePhoto) context.waitUntil(deleteBytes(context.env));
   return current;
@@ -87,8 +103,7 @@ export async function addVerificationDocument(
 /** Deletes a portfolio file; deleting it again changes nothing. The face photo can only be replaced. */
 export async function removeVerificationDocument(context: ActorContext, documentId: string): Promise<VerificationDocuments> {
   const { id } = context.actor;
-  // Files uploaded at sign-up have keys without the worker's id.
-  const matchesDocument = isPortfolioFile([documentId, mediaKeyOf(id, documentId)]);
+  const matchesDocument = isPortfolioFile(documentId, mediaKeyOf(id, documentId));
   const rows = await context.db.batch({ deleted: deleteFiles(id, matchesDocument), ...selectVerificationDocuments(id) });
   context.waitUntil(deleteBytes(context.env));
   return documentsFrom(rows);

@@ -64,11 +64,13 @@ export const selectVerificationDocuments = (workerId: string) => ({
   files: sql<MediaRow>`SELECT * FROM media WHERE owner_id = ${workerId} ORDER BY kind, created_at, key`,
 });
 
-/** Whether a worker may add a document of this kind. */
-export const mayAddDocument = (workerId: string, kind: MediaRow['kind']): SQL =>
-  kind === 'portfolio'
-    ? sql`(SELECT count(*) FROM media WHERE owner_id = ${workerId} AND kind = 'portfolio') < ${MAX_PORTFOLIO_FILES}`
-    : sql`1`;
+/** Condition on rows of `media`: files with this key, alone or with a hash of the bytes behind it. */
+const hasMediaKey = (mediaKey: string): SQL => sql`(key = ${mediaKey} OR instr(key, ${`${mediaKey}.`}) = 1)`;
+
+/** Whether a worker may add a document of this kind: one with the same id may have been uploaded at the same moment. */
+export const mayAddDocument = (workerId: string, kind: MediaRow['kind'], mediaKey: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM media WHERE owner_id = ${workerId} AND ${hasMediaKey(mediaKey)})
+    AND (${kind} <> 'portfolio' OR (SELECT count(*) FROM media WHERE owner_id = ${workerId} AND kind = 'portfolio') < ${MAX_PORTFOLIO_FILES})`;
 
 const fileExists = (key: string): SQL => sql`EXISTS (SELECT 1 FROM media WHERE key = ${key})`;
 
@@ -83,6 +85,6 @@ export const recordAddedDocument = (id: string, key: string, isFacePhoto: boolea
       WHERE account_id = ${id} AND (verification = 'refused' OR ${isFacePhoto ? 1 : 0}) AND ${fileExists(key)}`,
 ];
 
-/** Condition on rows of `media`: portfolio files with one of these keys. */
-export const isPortfolioFile = (keys: readonly [string, string]): SQL =>
-  sql`key IN (${keys[0]}, ${keys[1]}) AND kind = 'portfolio'`;
+/** Condition on rows of `media`: the portfolio file of this id. Files uploaded at sign-up have keys without the worker's id. */
+export const isPortfolioFile = (documentId: string, mediaKey: string): SQL =>
+  sql`(key = ${documentId} OR ${hasMediaKey(mediaKey)}) AND kind = 'portfolio'`;
