@@ -223,6 +223,38 @@ describe('a payment', () => {
     });
   });
 
+  test('by UPI cannot be denied once its money is confirmed, nor the other way round, and the same confirmation again changes nothing', async () => {
+    const over = { status: 409, code: 'payment.over' };
+    for (const received of [true, false]) {
+      const [{ client, worker, jobId }, admin] = [await createBooking('accept'), await createAdmin(server)];
+      const id = await startedPaymentId(client, jobId, 'upi');
+      await parseResponse(
+        'confirmPayment',
+        confirmPayment(client, id, { reference: received ? '123456789012' : '123456789013' }),
+      );
+      await parseResponse('confirmPayment', confirmPayment(worker, id, { received }));
+      const events = await publishedEvents(`client_${client.id}`);
+      for (const user of [admin, worker]) {
+        expect(await parseErrorResponse(confirmPayment(user, id, { received: !received }))).toMatchObject(over);
+        expect(await parseResponse('confirmPayment', confirmPayment(user, id, { received }))).toMatchObject({
+          state: received ? 'paid' : 'refused',
+        });
+      }
+      expect(await publishedEvents(`client_${client.id}`)).toEqual(events);
+    }
+  });
+
+  test('by UPI that is confirmed and denied at the same moment is one of the two', async () => {
+    const [{ client, worker, jobId }, admin] = [await createBooking('accept'), await createAdmin(server)];
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { reference: '123456789012' }));
+    const responses = await Promise.all([
+      confirmPayment(worker, id, { received: true }),
+      confirmPayment(admin, id, { received: false }),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test.each([
     ['the client', 'client'],
     ['the worker', 'worker'],
@@ -241,6 +273,17 @@ describe('a payment', () => {
       state: 'paid',
     });
     expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+  });
+
+  test('in cash cannot be denied by a side once both have confirmed the amount', async () => {
+    const booking = await createBooking('accept', 'start');
+    const id = await payInCash(booking);
+    for (const user of [booking.client, booking.worker])
+      expect(await parseErrorResponse(confirmPayment(user, id, { received: false }))).toMatchObject({
+        status: 409,
+        code: 'payment.over',
+      });
+    expect(await fetchPaidState(booking.jobId)).toEqual({ rows: 1, is_paid: 1 });
   });
 
   test('in cash is confirmed by the worker in one call, with the same result however often, even if the client has confirmed meanwhile', async () => {

@@ -93,7 +93,7 @@ async function transitionOf(
 
 /**
  * One side confirms that the money was paid or received, or an admin that it was given back. When the payment is settled, the booking is
- * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged, as the same report again does. Throws
+ * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged, as the same report or denial again does. Throws
  * `payment.not_found`, `payment.already_paid`, `payment.over`, `payment.reference_used` and the errors of the provider.
  */
 export async function confirmPayment(
@@ -104,7 +104,11 @@ export async function confirmPayment(
   const found = await payments.findPayment(context.db, id);
   const side = found && sideOf(context, found);
   if (!found || !side) throw new AppError('payment.not_found');
-  const isDone = (payment: PaymentView) => (confirmation.refunded ? payment.state === 'refunded' : isSettled(payment));
+  const isDenial = confirmation.received === false;
+  const isDone = (payment: PaymentView) => {
+    if (confirmation.refunded) return payment.state === 'refunded';
+    return isDenial ? payment.state === 'refused' : isSettled(payment);
+  };
   if (isDone(found)) {
     await recordView(context, found.job_id);
     return found;
@@ -140,7 +144,7 @@ export async function confirmPayment(
   if (transition.reference && (await payments.findReferenceUse(context.db, transition.reference, id))?.used)
     throw new AppError('payment.reference_used');
   const { booking } = await payments.findBookingWithPayments(context.db, found.job_id);
-  throw new AppError(booking?.is_paid ? 'payment.already_paid' : 'payment.over');
+  throw new AppError(booking?.is_paid && !isDenial ? 'payment.already_paid' : 'payment.over');
 }
 
 /**
