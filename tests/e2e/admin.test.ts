@@ -392,7 +392,7 @@ describe('an admin', { shuffle: false }, () => {
   });
 
   test('suspends an account, which logs out its open browser and blocks its login until the account is restored', async () => {
-    const { email, id } = await createSuspendableAccount();
+    const { email, id } = await createSuspendableAccount('suspended@example.in');
     const client = await contexts.newPage(demo.server.url);
     contexts.expectErrors(/401|403/);
     const logIn = async () => {
@@ -433,6 +433,37 @@ describe('an admin', { shuffle: false }, () => {
     await text(page, /can log in again/).waitFor();
     await logIn();
     await client.waitForURL('**/my-bookings');
+  });
+
+  test('learns that another admin has suspended an account meanwhile, and restores only the suspension that the page shows', async () => {
+    contexts.expectErrors(/status of 409/);
+    const { id } = await createSuspendableAccount('suspended-twice@example.in');
+    const suspend = (at: number, reason: string) =>
+      demo.server.db
+        .prepare(`UPDATE accounts SET suspended_at = ?, suspend_ground = 'payments', suspend_reason = ? WHERE id = ?`)
+        .bind(at, reason, id)
+        .run();
+    const CHANGED = 'The suspension of this account has changed. Please look at it again.';
+    const page = await openAdmin(`/admin/users/${id}`);
+    await button(page, 'Suspend').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('What the person is told').selectOption('A person may have been in danger');
+    await sheet.getByLabel('Reason').fill('Threatened a worker');
+    await suspend(1, 'Asked for cash first');
+    await sheet.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await sheet.getByText(CHANGED).waitFor();
+    await contexts.screenshot(page, 'admin-5-suspended-meanwhile', { fullPage: false });
+    expect(await sheet.getByLabel('Reason').inputValue()).toBe('Threatened a worker');
+    expect(await sheet.getByLabel('What the person is told').inputValue()).toBe('safety');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await text(page, 'Asked for cash first').waitFor();
+
+    await suspend(2, 'Never pays');
+    await button(page, 'Restore the account').click();
+    await text(page, CHANGED).waitFor();
+    await text(page, 'Never pays').waitFor();
+    await button(page, 'Restore the account').click();
+    await text(page, /can log in again/).waitFor();
   });
 
   test('is led from the dashboard to a suspension by another admin, and confirms it', async () => {
@@ -502,8 +533,7 @@ describe('an admin', { shuffle: false }, () => {
   });
 });
 
-async function createSuspendableAccount(): Promise<{ id: string; email: string }> {
-  const email = 'suspended@example.in';
+async function createSuspendableAccount(email: string): Promise<{ id: string; email: string }> {
   const response = await fetch(`${demo.server.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -248,6 +248,10 @@ export const FIELD_READERS = {
     ground: `${FEATURES}/accounts/accounts.usecases.ts › account.suspended_\${row.suspend_ground}`,
     reason: `${FEATURES}/accounts/suspension.usecases.ts › detail: suspensionDetail(suspension)`,
   },
+  restoreAccount: { suspendedAt: `${FEATURES}/admin/admin.routes.ts › restoreAccount(context, params.id, body.suspendedAt)` },
+  confirmSuspension: {
+    suspendedAt: `${FEATURES}/admin/admin.routes.ts › confirmSuspension(context, params.id, body.suspendedAt)`,
+  },
   verifyWorker: {
     verdict: `${FEATURES}/workers/verification.usecases.ts › decision.verdict === 'refused'`,
     reason: `${FEATURES}/workers/verification.usecases.ts › decision.reason`,

@@ -18,6 +18,11 @@ import { withServer } from '../support/server-fixture.ts';
 const server = withServer();
 const { admin, auditedActions, postAsAdmin } = withAdmin(server);
 
+const accountOf = (id: string) => parseResponse('adminAccount', get(server, `/api/admin/accounts/${id}`, admin));
+/** The suspension that the admin console shows now. */
+const shown = async (id: string) => ({ suspendedAt: (await accountOf(id)).suspendedAt });
+const CHANGED = { status: 409, code: 'suspension.changed' };
+
 describe('an account', () => {
   test('that is suspended is logged out at once, cannot log in and gets the reason for the rejection, until it is restored', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
@@ -35,12 +40,9 @@ describe('an account', () => {
         status: 403,
         code: 'account.suspended_conduct',
       });
-      expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${person.id}`, admin))).toMatchObject({
-        state: 'suspended',
-        ground: 'conduct',
-        reason: 'Abuse',
-      });
-      await parseResponse('restoreAccount', postAsAdmin(`/api/admin/accounts/${person.id}/restore`));
+      const { suspendedAt, ...shownAccount } = await accountOf(person.id);
+      expect(shownAccount).toMatchObject({ state: 'suspended', ground: 'conduct', reason: 'Abuse' });
+      await parseResponse('restoreAccount', postAsAdmin(`/api/admin/accounts/${person.id}/restore`, { suspendedAt }));
       const cleared = 'SELECT suspended_at, suspend_ground, suspend_reason FROM accounts WHERE id = ?';
       expect(await server.db.prepare(cleared).bind(person.id).first()).toEqual({
         suspended_at: null,
@@ -99,9 +101,12 @@ describe('an account', () => {
   test('is suspended and restored once, and only if it exists and is no admin', async () => {
     const [client, other] = [await createClient(server), await createAdmin(server)];
     const suspend = (id: string) => postAsAdmin(`/api/admin/accounts/${id}/suspend`, { ground: 'conduct', reason: 'Abuse' });
-    await Promise.all([suspend(client.id), suspend(client.id), suspend(client.id)]);
-    await Promise.all([1, 2, 3].map(() => postAsAdmin(`/api/admin/accounts/${client.id}/restore`)));
-    expect(await auditedActions(client.id)).toEqual(['account.suspend', 'account.restore']);
+    const successes = [{ status: 200 }, { status: 200 }, { status: 200 }];
+    expect(await Promise.all([1, 2, 3].map(() => suspend(client.id)))).toMatchObject(successes);
+    const seen = await shown(client.id);
+    const restore = () => postAsAdmin(`/api/admin/accounts/${client.id}/restore`, seen);
+    expect(await Promise.all([1, 2, 3].map(restore))).toMatchObject(successes);
+    expect(await auditedActions(client.id)).toEqual(['account.suspend', 'look.account', 'account.restore']);
     for (const id of [other.id, admin.id]) {
       expect(await parseErrorResponse(suspend(id))).toMatchObject({ status: 403 });
       expect((await get(server, '/api/admin/board', id === other.id ? other : admin)).status).toBe(200);
@@ -112,7 +117,9 @@ describe('an account', () => {
   describe('that one admin suspended', () => {
     const suspend = ({ id }: TestUser) =>
       postAsAdmin(`/api/admin/accounts/${id}/suspend`, { ground: 'conduct', reason: 'Abuse' });
-    const confirm = (id: string, user: TestUser) => post(server, `/api/admin/accounts/${id}/confirm`, {}, user);
+    const decide = async (what: 'confirm' | 'restore', id: string, user: TestUser, seen?: { suspendedAt: number | null }) =>
+      post(server, `/api/admin/accounts/${id}/${what}`, seen ?? (await shown(id)), user);
+    const confirm = (id: string, user: TestUser, seen?: { suspendedAt: number | null }) => decide('confirm', id, user, seen);
     const toReview = async (user: TestUser) =>
       (await parseResponse('adminDashboard', get(server, '/api/admin/board', user))).suspensionsToReview;
     const reviewOf = async ({ id }: TestUser, user: TestUser) =>
@@ -143,23 +150,56 @@ describe('an account', () => {
       const client = await createClient(server);
       await suspend(client);
       expect(await reviewOf(client, admin)).toBeUndefined();
-      await postAsAdmin(`/api/admin/accounts/${client.id}/restore`);
+      await parseResponse('restoreAccount', decide('restore', client.id, admin));
       const other = await createAdmin(server);
       await suspend(client);
-      await postAsAdmin(`/api/admin/accounts/${client.id}/restore`);
+      const seen = await shown(client.id);
+      await parseResponse('restoreAccount', decide('restore', client.id, admin));
       expect(await toReview(other)).toEqual([]);
-      expect(await parseErrorResponse(confirm(client.id, other))).toMatchObject({ status: 409, code: 'suspension.ended' });
-      expect(await parseErrorResponse(confirm(uuidv7(), other))).toMatchObject({ status: 404, code: 'account.not_found' });
+      expect(await parseErrorResponse(confirm(client.id, other, seen))).toMatchObject({
+        status: 409,
+        code: 'suspension.ended',
+      });
+      expect(await parseErrorResponse(confirm(uuidv7(), other, seen))).toMatchObject({
+        status: 404,
+        code: 'account.not_found',
+      });
     });
 
-    test('keeps its first review if it is suspended again meanwhile', async () => {
+    test('is not suspended again by another one for another ground or reason, who learns of it, and keeps its first review', async () => {
       const [client, other] = [await createClient(server), await createAdmin(server)];
-      await suspend(client);
+      await parseResponse('suspendAccount', suspend(client));
       const [first] = (await toReview(other)) ?? [];
-      await post(server, `/api/admin/accounts/${client.id}/suspend`, { reason: 'Fraud' }, other);
+      const suspendAgain = (body: object) => post(server, `/api/admin/accounts/${client.id}/suspend`, body, other);
+      for (const body of [
+        { ground: 'payments', reason: 'Abuse' },
+        { ground: 'conduct', reason: 'Fraud' },
+      ])
+        expect(await parseErrorResponse(suspendAgain(body))).toMatchObject(CHANGED);
+      await parseResponse('suspendAccount', suspendAgain({ ground: 'conduct', reason: 'Abuse' }));
+      const { ground, reason, log } = await accountOf(client.id);
+      expect([ground, reason]).toEqual(['conduct', 'Abuse']);
+      expect(log.filter(({ action }) => action === 'account.suspend')).toHaveLength(1);
       expect(await toReview(other)).toEqual([first]);
       expect(await toReview(admin)).toEqual([]);
     });
+
+    test.each(['confirm', 'restore'] as const)(
+      'is not dealt with by the %s of another one who saw an earlier suspension',
+      async (what) => {
+        const [client, other] = [await createClient(server), await createAdmin(server)];
+        await parseResponse('suspendAccount', suspend(client));
+        const seen = await shown(client.id);
+        await parseResponse('restoreAccount', decide('restore', client.id, admin));
+        const again = { ground: 'safety', reason: 'Threats' };
+        await parseResponse('suspendAccount', postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, again));
+        expect(await parseErrorResponse(decide(what, client.id, other, seen))).toMatchObject(CHANGED);
+        expect(await accountOf(client.id)).toMatchObject({ state: 'suspended', ...again });
+        expect(await toReview(other)).toHaveLength(1);
+        expect((await decide(what, client.id, other)).status).toBe(200);
+        expect(await toReview(other)).toEqual([]);
+      },
+    );
   });
 
   test('that was closed cannot be restored', async () => {
@@ -169,11 +209,9 @@ describe('an account', () => {
       headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),
     });
-    expect(await parseErrorResponse(postAsAdmin(`/api/admin/accounts/${client.id}/restore`))).toMatchObject({ status: 404 });
-    expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${client.id}`, admin))).toMatchObject({
-      state: 'closed',
-      email: '',
-      phone: '',
-    });
+    const { suspendedAt, ...closed } = await accountOf(client.id);
+    expect(closed).toMatchObject({ state: 'closed', email: '', phone: '' });
+    const restore = postAsAdmin(`/api/admin/accounts/${client.id}/restore`, { suspendedAt });
+    expect(await parseErrorResponse(restore)).toMatchObject({ status: 404 });
   });
 });

@@ -347,10 +347,13 @@ export const CASES: Record<EndpointName, AccessCase> = {
     expected: ADMIN_ONLY,
   },
   confirmSuspension: {
-    request: ({ people }) => ({ params: { id: people.otherClient.id } }),
+    request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { suspendedAt: 1 } }),
     expected: [401, 403, 403, 403, 403, 409, 401, 403],
   },
-  restoreAccount: { request: ({ people }) => ({ params: { id: people.otherClient.id } }), expected: ADMIN_ONLY },
+  restoreAccount: {
+    request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { suspendedAt: 1 } }),
+    expected: ADMIN_ONLY,
+  },
   verifyWorker: {
     request: ({ people, seen }) => ({ params: { id: people.jobWorker.id }, body: { verdict: 'verified', seen } }),
     expected: ADMIN_ONLY,

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#contract/ids.ts';
 import { lookAtWorker } from '../support/seen-details.ts';
 import { createPng } from '../support/png.ts';
-import { daysFromToday, PASSWORD, type TestUser } from '../support/test-users.ts';
+import { daysFromToday, get, parseResponse, PASSWORD, type TestUser } from '../support/test-users.ts';
 import { count, field, type Cases } from './idempotency-case.ts';
 import type { Call } from './idempotent-call.ts';
 
@@ -89,19 +89,24 @@ export const ACCOUNT_CASES = {
     after: { name: 'blockWorker', params: { workerId: worker.id }, user: client },
     state: count('blocked_workers', `client_id = '${client.id}'`),
   }),
-  suspendAccount: async (_, { admin, worker }) => ({
+  suspendAccount: async (server, { admin, worker }) => ({
     call: { name: 'suspendAccount', params: { id: worker.id }, body: { ground: 'payments', reason: 'Fraud' }, user: admin },
-    after: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
+    after: async () => {
+      const { suspendedAt } = await parseResponse('adminAccount', get(server, `/api/admin/accounts/${worker.id}`, admin));
+      return { name: 'restoreAccount', params: { id: worker.id }, body: { suspendedAt }, user: admin };
+    },
     otherBody: { ground: 'conduct', reason: 'Abuse' },
     state: field('accounts', `coalesce(suspend_ground || suspend_reason, 'active') || token_version`, `id = '${worker.id}'`),
   }),
   restoreAccount: async (_, { admin, worker }) => ({
-    call: { name: 'restoreAccount', params: { id: worker.id }, user: admin },
+    call: { name: 'restoreAccount', params: { id: worker.id }, body: { suspendedAt: 1 }, user: admin },
     after: { name: 'suspendAccount', params: { id: worker.id }, body: { ground: 'payments', reason: 'Fraud' }, user: admin },
+    otherBody: { suspendedAt: 2 },
     state: field('accounts', `coalesce(suspend_reason, 'active') || coalesce(suspend_ground, '')`, `id = '${worker.id}'`),
   }),
   confirmSuspension: async (_, { admin, worker }) => ({
-    call: { name: 'confirmSuspension', params: { id: worker.id }, user: admin },
+    call: { name: 'confirmSuspension', params: { id: worker.id }, body: { suspendedAt: 1 }, user: admin },
+    otherBody: { suspendedAt: 2 },
     state: count('suspension_reviews', `account_id = '${worker.id}'`),
   }),
   verifyWorker: async (server, { admin, worker }) => {

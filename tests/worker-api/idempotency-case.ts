@@ -6,7 +6,7 @@ import type { Call } from './idempotent-call.ts';
 export interface Case {
   call: Call;
   /** Another command that changes the same state again, if there is one. */
-  after?: Call;
+  after?: Call | (() => Promise<Call>);
   /** Another body for the same URL; none where the URL says everything. */
   otherBody?: object;
   /** What the command changes, as one SQL expression. */

@@ -8,6 +8,8 @@ import { RESCHEDULING_CASES } from './idempotency-rescheduling-cases.ts';
 import { SOS_CASES } from './idempotency-sos-cases.ts';
 import { TICKET_CASES } from './idempotency-ticket-cases.ts';
 
+const suspendedRow = (id: string) => `UPDATE accounts SET suspended_at = 1, suspend_reason = 'Fraud' WHERE id = '${id}'`;
+
 /** Rows that the commands before a command cannot write. */
 const ROWS_BEFORE = new Map<string, (people: People) => string[]>([
   // An accepted job that started an hour ago, with the id of its client.
@@ -17,11 +19,12 @@ const ROWS_BEFORE = new Map<string, (people: People) => string[]>([
       `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at) VALUES ('${client.id}', '${client.id}', '${worker.id}', 0, 'plumbing', 'plumber', 'accepted', 'Asha', 'a@b.in', '', 'Pune', '2026-01-01', '10:00 - 12:00 PM', ${Date.now() - 3_600_000}, 'one-time', '2-hours', '', '', 'no-preference', 34900, '0000', 0, '', 1)`,
     ],
   ],
+  ['restoreAccount', ({ worker }) => [suspendedRow(worker.id)]],
   // A suspension by another admin.
   [
     'confirmSuspension',
     ({ worker }) => [
-      `UPDATE accounts SET suspended_at = 1, suspend_reason = 'Fraud' WHERE id = '${worker.id}'`,
+      suspendedRow(worker.id),
       `INSERT INTO suspension_reviews (account_id, suspended_by, due_at) VALUES ('${worker.id}', 'another admin', 1)`,
     ],
   ],

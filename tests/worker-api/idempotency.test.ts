@@ -48,7 +48,7 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (name, prepar
     const rename: Call = { name: 'changeAccount', body: { name: 'Meera' }, user: people.client };
     const { call, after = rename, state } = await prepare(server, people);
     const first = await succeed(call, 'k');
-    await succeed(after);
+    await succeed(typeof after === 'function' ? await after() : after);
     const afterwards = await stateOf(state);
     expect(await send(call, 'k')).toEqual(first);
     expect(await stateOf(state)).toBe(afterwards);
@@ -59,7 +59,7 @@ describe.each(Object.entries(CASES))('%s with an Idempotency-Key', (name, prepar
     const { call, after, state } = await prepare(server, people);
     await succeed(call);
     const found = await send(call, 'k');
-    if (after) await succeed(after);
+    if (after) await succeed(typeof after === 'function' ? await after() : after);
     const afterwards = await stateOf(state);
     expect(await send(call, 'k')).toEqual(found);
     expect(await stateOf(state)).toBe(afterwards);

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { adminAccount, adminJob, adminDashboard, reasonBody, suspensionBody, verificationDecisionBody } from './admin.ts';
+import {
+  adminAccount,
+  adminJob,
+  adminDashboard,
+  reasonBody,
+  seenSuspensionBody,
+  suspensionBody,
+  verificationDecisionBody,
+} from './admin.ts';
 import {
   adminJobRow,
   adminAccountRow,
@@ -94,7 +102,7 @@ export const adminEndpoints = {
     params,
     body: suspensionBody,
     response: messageResponse,
-    errors: ['auth.second_factor_recent', 'account.not_found', 'auth.forbidden'],
+    errors: ['auth.second_factor_recent', 'account.not_found', 'auth.forbidden', 'suspension.changed'],
   },
   restoreAccount: {
     method: 'POST',
@@ -103,8 +111,9 @@ export const adminEndpoints = {
     idempotency: 'stored',
     summary: 'Restore a suspended account',
     params,
+    body: seenSuspensionBody,
     response: messageResponse,
-    errors: ['account.not_found', 'auth.forbidden'],
+    errors: ['account.not_found', 'auth.forbidden', 'suspension.changed'],
   },
   confirmSuspension: {
     method: 'POST',
@@ -113,8 +122,9 @@ export const adminEndpoints = {
     idempotency: 'stored',
     summary: 'Confirm the suspension of an account by another admin',
     params,
+    body: seenSuspensionBody,
     response: messageResponse,
-    errors: ['account.not_found', 'auth.forbidden', 'suspension.ended'],
+    errors: ['account.not_found', 'auth.forbidden', 'suspension.ended', 'suspension.changed'],
   },
   verificationQueue: {
     method: 'GET',

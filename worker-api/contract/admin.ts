@@ -16,6 +16,8 @@ import { NO_WORKING_HOURS, workingHours } from './workers/working-hours.ts';
 /** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
 export const suspensionBody = z.extend(reasonBody, { ground: z.enum(SUSPENSION_GROUNDS, 'field.required') });
+/** The suspension that the admin saw. Another one was not judged. */
+export const seenSuspensionBody = z.object({ suspendedAt: z.int() });
 /** What the admin saw of the worker: the fields of `adminAccount`, and the keys of the files. */
 const shownText = z.string().check(z.refine(isCleanText, 'field.control_characters'), z.maxLength(1000));
 const seenDetails = z.object({
@@ -54,7 +56,10 @@ const workerDetails = z.object({
   files: z.array(privateFile),
 });
 
-/** One account with its newest 20 jobs and its audit log. `ground` and `reason` are why it is suspended. */
+/**
+ * One account with its newest 20 jobs and its audit log. `ground` and `reason` are why it is suspended, `suspendedAt` is when it was
+ * suspended or closed.
+ */
 export const adminAccount = z.object({
   id,
   /** The role of the account. */
@@ -66,6 +71,7 @@ export const adminAccount = z.object({
   photo: z.nullable(z.string()),
   registered: z.int(),
   state: z.enum(['active', 'suspended', 'closed']),
+  suspendedAt: z.nullable(z.int()),
   reason: z.nullable(z.string()),
   ground: z.nullable(z.enum(SUSPENSION_GROUNDS)),
   /** Until when another admin has to have reviewed the suspension, and whether the reader is the one who suspended. */

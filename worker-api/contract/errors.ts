@@ -25,6 +25,7 @@ export const ERRORS = {
   'auth.passkeys_off': [503, 'Passkeys cannot be used here at the moment. Please use an authenticator app.'],
   'account.not_found': [404, 'User not found'],
   'suspension.ended': [409, 'This account is not suspended.'],
+  'suspension.changed': [409, 'The suspension of this account has changed. Please look at it again.'],
   'account.suspended': [403, 'This account is suspended. Write to us if you think that this is a mistake.'],
   // The same with its ground, which the person is told.
   'account.suspended_safety': [

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { file } from './job-commands.ts';
 import type { Command, Lane } from './lane.ts';
 import { pairsOf, type Scenario } from './scenario.ts';
@@ -27,6 +28,10 @@ const addDocument = (by: Account, paperId: string, kind: VerificationDocumentKin
 async function verify(worker: Account, _: string, lane: Lane): Promise<Command> {
   for (const kind of await missingDocumentsOf(lane, worker.id)) await lane.run(addDocument(worker, lane.id(), kind));
   return verdictOn(lane, worker.id, { verdict: 'verified' });
+}
+async function readSuspendedAt(lane: Lane, id: string): Promise<number> {
+  const { body } = await lane.read(lane.world.admin.phones[0], 'adminAccount', { params: { id } });
+  return z.safeParse(z.object({ suspendedAt: z.int() }), body).data?.suspendedAt ?? 0;
 }
 const readOf = (owner: Account, ...commands: EndpointName[]) =>
   commands.map((command) => ({ phone: owner.phones[0], command }));
@@ -76,7 +81,8 @@ const TOGGLE_GROUPS: Record<string, ToggleGroup> = {
     commands: {
       suspend: ({ id }, _, lane) =>
         own(lane.world.admin, 'suspendAccount', { params: { id }, body: { ground: 'terms', reason: lane.uniqueText() } }),
-      restore: ({ id }, _, { world }) => own(world.admin, 'restoreAccount', { params: { id } }),
+      restore: async ({ id }, _, lane) =>
+        own(lane.world.admin, 'restoreAccount', { params: { id }, body: { suspendedAt: await readSuspendedAt(lane, id) } }),
     },
     reads: ({ id }, { world }) => [{ phone: world.admin.phones[0], command: 'adminAccount', params: { id } }],
   },

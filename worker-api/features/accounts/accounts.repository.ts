@@ -39,9 +39,6 @@ export const findAllByEmail = (db: Database, emailKey: string) =>
 
 export const findById = (db: Database, id: string) => db.first(db.query.select().from(accounts).where(eq(accounts.id, id)));
 
-export const selectKindAndEmailKey = (db: Database, id: string) =>
-  db.query.select({ kind: accounts.kind, email_key: accounts.email_key }).from(accounts).where(eq(accounts.id, id));
-
 export const insertPasswordReset = (db: Database, reset: typeof passwordResets.$inferInsert) =>
   db.query.insert(passwordResets).values(reset);
 

@@ -9,15 +9,24 @@ export interface Suspension {
   reason: string;
 }
 
-/** An account that an admin may suspend or restore, as the result of a command. */
-export const suspensionResult = (id: string) => ({
+const openAccount = (id: string): SQL =>
+  sql`accounts r WHERE r.id = ${id} AND r.kind <> 'admin' AND r.email_key NOT LIKE 'closed:%'`;
+
+/** An account with this suspension, as the result of a command. */
+export const suspendedResult = (id: string, { ground, reason }: Suspension) => ({
   columns: ['id'] as const,
-  from: sql`accounts r WHERE r.id = ${id} AND r.kind <> 'admin' AND r.email_key NOT LIKE 'closed:%'`,
+  from: sql`${openAccount(id)} AND r.suspend_ground = ${ground} AND r.suspend_reason = ${reason}`,
 });
 
-/** Whether an admin suspended the account, which its owner has not closed. */
-export const isSuspended = (id: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NOT NULL AND email_key NOT LIKE 'closed:%' AND kind <> 'admin')`;
+/** An account that is not suspended, as the result of a command. */
+export const restoredResult = (id: string) => ({
+  columns: ['id'] as const,
+  from: sql`${openAccount(id)} AND r.suspended_at IS NULL`,
+});
+
+/** Whether an admin suspended the account at this instant. Its owner has not closed it. */
+export const isSuspended = (id: string, suspendedAt: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${openAccount(id)} AND r.suspended_at = ${suspendedAt})`;
 
 /** Whether the account is a client's or worker's and neither suspended nor closed. */
 export const canBeSuspended = (id: string): SQL =>
@@ -34,18 +43,22 @@ export const requestReview = (id: string, adminId: string, now: number): SQL<nev
   (account_id, suspended_by, due_at) SELECT ${id}, ${adminId}, ${now + REVIEW_MS} WHERE ${canBeSuspended(id)}
   AND EXISTS (SELECT 1 FROM accounts WHERE kind = 'admin' AND suspended_at IS NULL AND id <> ${adminId})`;
 
-/** Whether this admin may review the suspension. */
-export const canBeReviewed = (id: string, adminId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM suspension_reviews WHERE account_id = ${id} AND suspended_by <> ${adminId})`;
+/** Whether this admin may review the suspension of this instant. */
+export const canBeReviewed = (id: string, suspendedAt: number, adminId: string): SQL =>
+  sql`${isSuspended(id, suspendedAt)} AND EXISTS (SELECT 1 FROM suspension_reviews WHERE account_id = ${id} AND suspended_by <> ${adminId})`;
 
 export const endReview = (id: string, condition: SQL): SQL<never> =>
   sql<never>`DELETE FROM suspension_reviews WHERE account_id = ${id} AND ${condition}`;
 
-/** A suspended account without an open review, as the result of a command. */
-export const reviewResult = (id: string) => ({
+/** An account with the suspension of this instant and without an open review, as the result of a command. */
+export const reviewResult = (id: string, suspendedAt: number) => ({
   columns: ['id'] as const,
-  from: sql`accounts r WHERE r.id = ${id} AND ${isSuspended(id)} AND NOT EXISTS (SELECT 1 FROM suspension_reviews WHERE account_id = ${id})`,
+  from: sql`${openAccount(id)} AND r.suspended_at = ${suspendedAt} AND NOT EXISTS (SELECT 1 FROM suspension_reviews WHERE account_id = ${id})`,
 });
+
+/** When an account was suspended, with its role; no row if it does not exist or is closed. */
+export const selectSuspension = (id: string): SQL<Pick<AccountRow, 'kind' | 'suspended_at'>> =>
+  sql`SELECT kind, suspended_at FROM accounts WHERE id = ${id} AND email_key NOT LIKE 'closed:%'`;
 
 export const selectReview = (id: string): SQL<SuspensionReviewRow> =>
   sql<SuspensionReviewRow>`SELECT account_id, suspended_by, due_at FROM suspension_reviews WHERE account_id = ${id}`;
@@ -57,5 +70,5 @@ export const selectReviewsFor = (adminId: string): SQL<SuspensionToReview> =>
   sql`SELECT a.id, a.kind, r.due_at FROM suspension_reviews r JOIN accounts a ON a.id = r.account_id
     WHERE r.suspended_by <> ${adminId} ORDER BY r.due_at, a.id LIMIT 10`;
 
-export const restore = (id: string): SQL<never> =>
-  sql<never>`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL, suspend_ground = NULL WHERE id = ${id} AND ${isSuspended(id)}`;
+export const restore = (id: string, suspendedAt: number): SQL<never> =>
+  sql<never>`UPDATE accounts SET suspended_at = NULL, suspend_reason = NULL, suspend_ground = NULL WHERE id = ${id} AND ${isSuspended(id, suspendedAt)}`;

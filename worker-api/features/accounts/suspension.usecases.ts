@@ -5,35 +5,35 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { endAnswerTimeOfClient, endAnswerTimeOfWorker } from '#api/features/jobs/direct-request.usecases.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { selectKindAndEmailKey } from './accounts.repository.ts';
 import * as suspensions from './suspension.repository.ts';
 import type { AccountRow } from './accounts.table.ts';
 
 type Account = Pick<AccountRow, 'id'>;
 
-/** Runs an admin's change of an account; the same change again does nothing. Throws `account.not_found` and `auth.forbidden`. */
+/**
+ * Runs an admin's change of an account; the same change again does nothing. Throws `account.not_found`, `auth.forbidden`, and
+ * `suspension.changed` if the account has another suspension than the admin saw.
+ */
 async function changeSuspension(
   context: ActorContext,
   id: string,
   changes: SQL<never>[],
   auditEntry: SQL<never>,
+  result: ReturnType<typeof suspensions.restoredResult>,
 ): Promise<Account> {
-  const { row } = await runCommand<Account>(context, {
-    // The audit entry is written first, because its condition reads the state before the change.
-    write: auditEntry,
-    dependentStatements: changes,
-    result: suspensions.suspensionResult(id),
-  });
+  // The audit entry is written first, because its condition reads the state before the change.
+  const { row } = await runCommand<Account>(context, { write: auditEntry, dependentStatements: changes, result });
   if (row) return row;
-  const existing = await context.db.first(selectKindAndEmailKey(context.db, id));
+  const existing = await context.db.first(suspensions.selectSuspension(id));
+  if (!existing) throw new AppError('account.not_found');
   // Admins cannot lock each other out.
-  throw new AppError(existing?.kind === 'admin' ? 'auth.forbidden' : 'account.not_found');
+  throw new AppError(existing.kind === 'admin' ? 'auth.forbidden' : 'suspension.changed');
 }
 
 /**
  * Suspends a client or worker, who cannot log in. Their tokens end in the same transaction, their room connections right after it. Another admin,
  * where there is one, reviews it within 24 hours. Requests that only this worker could take, and the open request of this client, end as if
- * they had not been answered.
+ * they had not been answered. An account that is suspended for another ground or reason stays as it is.
  */
 export async function suspendAccount(context: ActorContext, id: string, suspension: suspensions.Suspension): Promise<Account> {
   const row = await changeSuspension(
@@ -51,35 +51,40 @@ export async function suspendAccount(context: ActorContext, id: string, suspensi
       detail: suspensionDetail(suspension),
       condition: suspensions.canBeSuspended(id),
     }),
+    suspensions.suspendedResult(id, suspension),
   );
   context.disconnectAccount(id);
   return row;
 }
 
-/** Lets a suspended account log in again; its old tokens stay invalid. */
-export const restoreAccount = (context: ActorContext, id: string): Promise<Account> =>
-  changeSuspension(
+/** Lets an account log in again that was suspended at this instant; its old tokens stay invalid. */
+export function restoreAccount(context: ActorContext, id: string, suspendedAt: number): Promise<Account> {
+  const condition = suspensions.isSuspended(id, suspendedAt);
+  return changeSuspension(
     context,
     id,
-    [suspensions.endReview(id, suspensions.isSuspended(id)), suspensions.restore(id)],
-    recordAdminAction(context, { action: 'account.restore', target: id, condition: suspensions.isSuspended(id) }),
+    [suspensions.endReview(id, condition), suspensions.restore(id, suspendedAt)],
+    recordAdminAction(context, { action: 'account.restore', target: id, condition }),
+    suspensions.restoredResult(id),
   );
+}
 
 /**
- * Another admin than the one who suspended an account confirms it. The same again changes nothing. Throws `account.not_found`,
- * `auth.forbidden` for the one who suspended, and `suspension.ended`.
+ * Another admin than the one who suspended an account at this instant confirms it. The same again changes nothing. Throws
+ * `account.not_found`, `suspension.ended`, `suspension.changed`, and `auth.forbidden` for the one who suspended.
  */
-export async function confirmSuspension(context: ActorContext, id: string): Promise<Account> {
-  const condition = suspensions.canBeReviewed(id, context.actor.id);
+export async function confirmSuspension(context: ActorContext, id: string, suspendedAt: number): Promise<Account> {
+  const condition = suspensions.canBeReviewed(id, suspendedAt, context.actor.id);
   const { row } = await runCommand<Account>(context, {
     write: recordAdminAction(context, { action: 'account.confirm', target: id, condition }),
     dependentStatements: [suspensions.endReview(id, condition)],
-    result: suspensions.reviewResult(id),
+    result: suspensions.reviewResult(id, suspendedAt),
   });
   if (row) return row;
-  if (await context.db.first(suspensions.selectReview(id))) throw new AppError('auth.forbidden');
-  const existing = await context.db.first(selectKindAndEmailKey(context.db, id));
-  throw new AppError(existing ? 'suspension.ended' : 'account.not_found');
+  const existing = await context.db.first(suspensions.selectSuspension(id));
+  if (!existing) throw new AppError('account.not_found');
+  if (existing.suspended_at === null) throw new AppError('suspension.ended');
+  throw new AppError(existing.suspended_at === suspendedAt ? 'auth.forbidden' : 'suspension.changed');
 }
 
 /** The statement that reads the suspensions that an admin may review, first due first. */

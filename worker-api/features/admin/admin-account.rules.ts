@@ -17,6 +17,7 @@ export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'l
     photo: row.photo_key && `/media/${row.photo_key}`,
     registered: row.created_at,
     state: closed ? 'closed' : row.suspended_at === null ? 'active' : 'suspended',
+    suspendedAt: row.suspended_at,
     reason: row.suspend_reason,
     ground: row.suspend_ground,
     worker: row.profession && {

@@ -28,13 +28,13 @@ export function adminRoutes(app: App): void {
   });
   routeCommand(app, endpoints.restoreAccount, {
     columns: ['id'],
-    run: ({ params }, context) => restoreAccount(context, params.id),
+    run: ({ params, body }, context) => restoreAccount(context, params.id, body.suspendedAt),
     respond: () => ({ message: 'The account is restored.' }),
   });
 
   routeCommand(app, endpoints.confirmSuspension, {
     columns: ['id'],
-    run: ({ params }, context) => confirmSuspension(context, params.id),
+    run: ({ params, body }, context) => confirmSuspension(context, params.id, body.suspendedAt),
     respond: () => ({ message: 'The suspension is confirmed.' }),
   });
 

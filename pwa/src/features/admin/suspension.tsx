@@ -7,40 +7,24 @@ import { Button } from '#pwa/ui/button.tsx';
 import { SuspendSheet } from './suspend-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
-/** Suspends or restores an account, or confirms its suspension by another admin. */
-export function Suspension({ account: { id, name, state, suspensionReview } }: { account: AdminAccount }) {
+/**
+ * Suspends or restores an account, or confirms its suspension by another admin. The sheet also stays over an account that another
+ * admin has suspended meanwhile: it says so, and has the reason of this one.
+ */
+export function Suspension({ account }: { account: AdminAccount }) {
   const { t } = useTranslation('admin');
-  const { busy, perform } = useAdminAction();
+  const { perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
-  if (state === 'suspended')
-    return (
-      <div className="flex flex-wrap gap-2">
-        {suspensionReview && !suspensionReview.isOwn && (
-          <Button
-            icon={UserX}
-            busy={busy && t('saving')}
-            onClick={() =>
-              void perform(() => call('confirmSuspension', 'client', { params: { id } }), t('suspension.confirmed', { name }))
-            }
-          >
-            {t('suspension.confirm')}
-          </Button>
-        )}
-        <Button
-          variant="secondary"
-          icon={LockOpen}
-          busy={busy && t('saving')}
-          onClick={() => void perform(() => call('restoreAccount', 'client', { params: { id } }), t('restored', { name }))}
-        >
-          {t('restore')}
-        </Button>
-      </div>
-    );
+  const { id, name, suspendedAt } = account;
   return (
     <>
-      <Button variant="danger" icon={UserX} onClick={() => setSheetOpen(true)}>
-        {t('suspend')}
-      </Button>
+      {suspendedAt === null ? (
+        <Button variant="danger" icon={UserX} onClick={() => setSheetOpen(true)}>
+          {t('suspend')}
+        </Button>
+      ) : (
+        <SecondOpinion account={account} suspendedAt={suspendedAt} />
+      )}
       {sheetOpen && (
         <SuspendSheet
           name={name}
@@ -51,5 +35,34 @@ export function Suspension({ account: { id, name, state, suspensionReview } }: {
         />
       )}
     </>
+  );
+}
+
+/** Confirms or ends the suspension that is shown. */
+function SecondOpinion({ account, suspendedAt }: { account: AdminAccount; suspendedAt: number }) {
+  const { t } = useTranslation('admin');
+  const { busy, perform } = useAdminAction();
+  const { id, name, suspensionReview } = account;
+  const input = { params: { id }, body: { suspendedAt } };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {suspensionReview && !suspensionReview.isOwn && (
+        <Button
+          icon={UserX}
+          busy={busy && t('saving')}
+          onClick={() => void perform(() => call('confirmSuspension', 'client', input), t('suspension.confirmed', { name }))}
+        >
+          {t('suspension.confirm')}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        icon={LockOpen}
+        busy={busy && t('saving')}
+        onClick={() => void perform(() => call('restoreAccount', 'client', input), t('restored', { name }))}
+      >
+        {t('restore')}
+      </Button>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ export const adminErrors = {
   },
   suspension: {
     ended: 'This account is not suspended.',
+    changed: 'The suspension of this account has changed. Please look at it again.',
   },
   worker: {
     details_changed: 'This worker has changed their details. Look again.',

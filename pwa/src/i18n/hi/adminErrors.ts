@@ -9,6 +9,7 @@ export const adminErrors: SameKeys<typeof english> = {
   },
   suspension: {
     ended: 'यह खाता अब रोका हुआ नहीं है।',
+    changed: 'इस खाते की रोक बदल गई है। उसे फिर से देखें।',
   },
   worker: {
     details_changed: 'इस कारीगर ने अपनी जानकारी बदली है। फिर से देखें।',

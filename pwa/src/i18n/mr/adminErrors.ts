@@ -9,6 +9,7 @@ export const adminErrors: SameKeys<typeof english> = {
   },
   suspension: {
     ended: 'हे खाते आता थांबवलेले नाही.',
+    changed: 'हे खाते थांबवण्यात बदल झाला आहे. ते पुन्हा पाहा.',
   },
   worker: {
     details_changed: 'या कारागिराने आपली माहिती बदलली आहे. पुन्हा पाहा.',
