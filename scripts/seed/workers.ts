@@ -69,6 +69,7 @@ export function toWorker(context: SeedContext, user: Client, localityName: strin
       service_cells: JSON.stringify(serviceCellsOf(user.point, traits.radiusKm)),
       available: traits.isNew || random.chance(0.92) ? 1 : 0,
       verification: traits.isNew ? 'unchecked' : 'verified',
+      unchecked_since: user.account.created_at,
       verification_reason: null,
       face_photo_key: null,
       changed_since_verified: '[]',

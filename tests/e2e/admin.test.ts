@@ -271,10 +271,18 @@ describe('an admin', { shuffle: false }, () => {
     await worker.waitForURL('**/worker/dashboard');
     await contexts.waitForRoom(worker, 'inbox');
 
+    const since = Date.now() - 3.5 * 3_600_000;
+    await demo.server.db
+      .prepare(
+        `UPDATE workers SET unchecked_since = ? WHERE account_id IN (SELECT id FROM accounts WHERE email LIKE 'newcomer%')`,
+      )
+      .bind(since)
+      .run();
     const page = await openAdmin('/admin/verification');
     const card = (name: string) => queueCard(page, name);
     await turnToQueueCard(page, 'Kiran Refused');
     await card('Sunita Verified').getByRole('img', { name: 'Face photo of Sunita Verified' }).waitFor();
+    await card('Sunita Verified').getByText('3 hours ago').waitFor();
     await contexts.screenshot(page, 'admin-2-verification');
     await card('Sunita Verified').getByRole('button', { name: 'Verify' }).click();
     await card('Sunita Verified').waitFor({ state: 'detached' });

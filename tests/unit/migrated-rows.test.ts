@@ -309,3 +309,26 @@ describe('the migration of the time of workers', () => {
     expect(overlapping(db)).toEqual(['longer']);
   });
 });
+
+test('the migration of the wait for a verification lets it begin with the sign-up, and a later one with its change', () => {
+  const db = createMigratedDb('0050');
+  const insertWorker = (id: string, verification: string, signedUpAt: number) =>
+    db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
+        VALUES ('${id}', 'worker', 'Ravi', '', '${id}', '${id}', '', '', ${signedUpAt});
+      INSERT INTO workers (account_id, profession, experience, verification) VALUES ('${id}', 'plumber', '', '${verification}')`);
+  insertWorker('waiting', 'unchecked', 5);
+  insertWorker('verified', 'verified', 6);
+  insertWorker('refused', 'refused', 7);
+  db.exec(migrationText('0050'));
+  insertWorker('new', 'unchecked', 8);
+  const sinceOf = (id: string) =>
+    Number(db.prepare('SELECT unchecked_since FROM workers WHERE account_id = ?').get(id)?.['unchecked_since']);
+  expect([sinceOf('waiting'), sinceOf('new')]).toEqual([5, 8]);
+  const before = Date.now();
+  db.exec(`UPDATE accounts SET name = 'Ramesh'; UPDATE workers SET verification = 'unchecked' WHERE account_id = 'refused'`);
+  expect([sinceOf('waiting'), sinceOf('new')]).toEqual([5, 8]);
+  for (const id of ['verified', 'refused']) {
+    expect(sinceOf(id)).toBeGreaterThanOrEqual(before);
+    expect(sinceOf(id)).toBeLessThanOrEqual(Date.now());
+  }
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import {
   createClient,
   createJob,
@@ -9,6 +10,7 @@ import {
   post,
   parseResponse,
   parseErrorResponse,
+  patch,
   type TestUser,
   PASSWORD,
 } from '../support/test-users.ts';
@@ -44,7 +46,37 @@ describe('the verification documents of a worker', () => {
     expect((await fetchQueue()).map(({ id }) => id)).toEqual([waiting.id]);
   });
 
-  test('wait in a queue, oldest first, and are verified, or refused with a reason that the worker can read', async () => {
+  test('wait in a queue, the longest waiting first, with no one skipped or repeated between pages', async () => {
+    const [old, second, third, fourth] = [
+      await createWorker(server),
+      await createUncheckedWorker(),
+      await createUncheckedWorker(),
+      await createUncheckedWorker(),
+    ];
+    // Two of them began to wait at the same instant.
+    const since = Date.now() - 60_000;
+    await server.db
+      .prepare('UPDATE workers SET unchecked_since = ? WHERE account_id IN (?, ?)')
+      .bind(since, third.id, fourth.id)
+      .run();
+    const before = Date.now();
+    expect((await patch(server, '/api/worker/profile', { name: 'Ravi Jadhav' }, old)).status).toBe(200);
+    const shown: [string, number | null | undefined][] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const response = await get(server, `/api/admin/verification?limit=1${cursor && `&cursor=${cursor}`}`, admin);
+      cursor = response.headers.get(NEXT_CURSOR_HEADER);
+      for (const { id, worker } of await parseResponse('verificationQueue', response)) shown.push([id, worker?.uncheckedSince]);
+    }
+    expect(shown.map(([id]) => id)).toEqual([...[third.id, fourth.id].toSorted(), second.id, old.id]);
+    expect(shown[0]?.[1]).toBe(since);
+    expect(Number(shown[3]?.[1])).toBeGreaterThanOrEqual(before);
+    const again = { name: 'Ravi Shinde' };
+    expect((await patch(server, '/api/worker/profile', again, old)).status).toBe(200);
+    expect((await fetchQueue()).map(({ id, worker }) => [id, worker?.uncheckedSince])).toEqual(shown);
+  });
+
+  test('wait in a queue and are verified, or refused with a reason that the worker can read', async () => {
     const [first, second] = [await createUncheckedWorker(), await createUncheckedWorker()];
     expect((await fetchQueue()).map(({ id, worker }) => [id, worker?.files.map(({ key, kind }) => [key, kind])])).toEqual([
       [

@@ -49,6 +49,8 @@ const workerDetails = z.object({
   available: z.boolean(),
   workingHours: z._default(workingHours, NO_WORKING_HOURS),
   verification: z.enum(VERIFICATION_STATES),
+  /** Since when an unchecked worker waits for an admin. */
+  uncheckedSince: z.nullable(z.int()),
   verificationReason: z.nullable(z.string()),
   changedSinceVerified,
   averageRating: z.nullable(z.number()),

@@ -31,6 +31,7 @@ export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'l
       available: row.available === 1,
       workingHours: workingHoursOf(row.working_hours),
       verification: row.verification,
+      uncheckedSince: row.verification === 'unchecked' ? row.unchecked_since : null,
       verificationReason: row.verification_reason,
       changedSinceVerified: JSON.parse(row.changed_since_verified) as NonNullable<
         AdminAccount['worker']

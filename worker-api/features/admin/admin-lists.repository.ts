@@ -118,7 +118,7 @@ export interface WorkerListOptions {
 }
 
 /** The ids of workers of a profession or in a verification state. At least one of the two must be given. */
-export function selectWorkerIds(
+function selectWorkerIds(
   { profession, state, descending }: WorkerListOptions,
   { keys, limit }: PageRequest,
 ): SQL<{ key: string; id: string }> {

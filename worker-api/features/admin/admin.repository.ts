@@ -5,13 +5,7 @@ import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { fromOverlappingJobs } from '#api/features/jobs/worker-time.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
-import {
-  JOB_COLUMNS,
-  NAMED_JOB_COLUMNS,
-  selectWorkerIds,
-  type JobListRow,
-  type PageRequest,
-} from './admin-lists.repository.ts';
+import { afterKeys, JOB_COLUMNS, NAMED_JOB_COLUMNS, type JobListRow, type PageRequest } from './admin-lists.repository.ts';
 import type { DashboardCountRow } from './admin.table.ts';
 import { DASHBOARD_DAYS } from './dashboard.rules.ts';
 
@@ -34,7 +28,7 @@ const ACCOUNT_COLUMNS = [
 ] as const satisfies (keyof AccountRow)[]; // prettier-ignore
 const WORKER_COLUMNS = [
   'profession', 'experience', 'description', 'gender', 'skills', 'certifications', 'service_radius_km', 'available', 'working_hours', 'verification',
-  'verification_reason', 'changed_since_verified', 'rating_sum', 'rating_count',
+  'unchecked_since', 'verification_reason', 'changed_since_verified', 'rating_sum', 'rating_count',
 ] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
 const columnsOf = (alias: string, columns: readonly string[]): SQL =>
   sql.raw(columns.map((column) => `${alias}.${column}`).join(', '));
@@ -54,13 +48,15 @@ const selectAccounts = (ids: SQL): SQL<AccountView> =>
   sql<AccountView>`SELECT ${columnsOf('a', ACCOUNT_COLUMNS)}, ${columnsOf('w', WORKER_COLUMNS)},
     (SELECT json_group_array(json_object('key', m.key, 'kind', m.kind, 'type', m.content_type)) FROM media m
       WHERE m.owner_id = a.id AND m.kind IN ('profile', 'face', 'portfolio')) AS files
-  FROM (${ids}) k JOIN accounts a ON a.id = k.id LEFT JOIN workers w ON w.account_id = a.id ORDER BY k.key`;
+  FROM (${ids}) k JOIN accounts a ON a.id = k.id LEFT JOIN workers w ON w.account_id = a.id ORDER BY k.key, k.id`;
 
 export const selectAccount = (id: string): SQL<AccountView> => selectAccounts(sql`SELECT 0 AS key, ${id} AS id`);
 
-/** Unverified workers, oldest account first, one more than `limit`. */
-export const selectUncheckedWorkers = (pageRequest: PageRequest): SQL<AccountView> =>
-  selectAccounts(selectWorkerIds({ profession: null, state: 'unchecked', descending: false }, pageRequest));
+/** Unchecked workers, the longest waiting first, one more than `limit`. */
+export const selectUncheckedWorkers = ({ keys, limit }: PageRequest): SQL<AccountView> =>
+  selectAccounts(sql`SELECT unchecked_since AS key, account_id AS id FROM workers INDEXED BY workers_unchecked
+    WHERE verification = 'unchecked' ${afterKeys(keys, sql.raw('unchecked_since'), sql.raw('account_id'), sql.raw('>'))}
+    ORDER BY unchecked_since, account_id LIMIT ${limit + 1}`);
 
 /** The newest 20 jobs of an account, as client or as worker. */
 export const jobsOfAccount = (

@@ -1,7 +1,7 @@
 import type { AdminAccount, AdminJob, AdminDashboard } from '#contract/admin.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
-import { DEFAULT_PAGE_SIZE, paginate, readCursor, readTextCursor } from '#api/lib/paging.ts';
+import { DEFAULT_PAGE_SIZE, paginate, readCursor } from '#api/lib/paging.ts';
 import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { suspensionReviewOf, suspensionsToReview } from '#api/features/accounts/suspension.usecases.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
@@ -98,14 +98,14 @@ interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** Unverified workers with the files they uploaded. */
+/** Unchecked workers with the files they uploaded, the longest waiting first. */
 export async function verificationQueue(context: ActorContext, query: PageQuery): Promise<AdminAccount[]> {
   const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const { workers } = await context.db.batch({
-    workers: admin.selectUncheckedWorkers({ keys: readTextCursor(query.cursor), limit }),
+    workers: admin.selectUncheckedWorkers({ keys: readCursor(query.cursor), limit }),
     newAuditEntry: recordAdminAction(context, { action: 'list.verification' }),
   });
-  return paginate(context, workers, limit, ({ id }) => [id, id]).map((row) => ({
+  return paginate(context, workers, limit, ({ unchecked_since, id }) => [unchecked_since ?? 0, id]).map((row) => ({
     ...adminAccountOf(row),
     jobs: [],
     log: [],

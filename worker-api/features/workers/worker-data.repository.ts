@@ -22,6 +22,7 @@ const WORKER_COLUMNS = {
   service_cells: 'erased, internal',
   available: 'erased',
   verification: 'kept',
+  unchecked_since: 'kept',
   verification_reason: 'erased',
   changed_since_verified: 'kept',
   face_photo_key: 'erased, internal',

@@ -18,6 +18,7 @@ export const insertWorker = (
     | 'jobs_completed'
     | 'jobs_dropped'
     | 'available'
+    | 'unchecked_since'
     | 'verification_reason'
     | 'changed_since_verified'
     | 'profile_version'

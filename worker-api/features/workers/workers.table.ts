@@ -32,6 +32,8 @@ export const workers = sqliteTable(
     service_cells: text().notNull().default('[]'),
     available: integer().notNull().default(1),
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('unchecked'),
+    /** Since when an unchecked worker waits for an admin. Triggers set it. */
+    unchecked_since: integer().notNull().default(0),
     /**
      * Why an admin refused the worker, who reads it. New documents do not clear it: a worker with a reason takes no jobs until
      * verified.
@@ -94,6 +96,9 @@ export const workers = sqliteTable(
       .where(sql`available = 1 AND rating_count > 0`),
     // For the list in the admin console, which combines the ranges of all professions or states.
     index('workers_checked').on(t.profession, t.verification, t.account_id),
+    index('workers_unchecked')
+      .on(t.unchecked_since, t.account_id)
+      .where(sql`verification = 'unchecked'`),
     // For workers of an older version.
     index('workers_without_locality')
       .on(t.account_id)

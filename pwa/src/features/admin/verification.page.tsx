@@ -35,9 +35,11 @@ export default function VerificationPage() {
                         >
                           {account.name}
                         </Link>
-                        <span className="text-soft">
-                          <Ago instant={account.registered} />
-                        </span>
+                        {account.worker.uncheckedSince !== null && (
+                          <span className="text-soft">
+                            <Ago instant={account.worker.uncheckedSince} />
+                          </span>
+                        )}
                       </p>
                       <p>{account.phone}</p>
                       <VerificationDocuments account={account} worker={account.worker} onRefuse={refuse} />
