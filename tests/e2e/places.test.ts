@@ -25,20 +25,21 @@ const centreOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
+/** Sends the request and returns the location of the job. */
+async function sendRequest(page: Page) {
+  const sent = page.waitForRequest('**/api/ai/job-request');
+  await button(page, 'Send request').click();
+  const { latitude, longitude } = (await sent).postDataJSON() as { latitude: number; longitude: number };
+  await toast(page, 'Job request submitted!').waitFor();
+  return { lat: latitude, lng: longitude };
+}
+
 async function startRequest() {
   const client = await demo.signUpClient();
   const page = await openWithoutTiles();
   await client.logIn(page);
   await openRequestForm(page, 2);
-  /** Sends the request and returns the location of the job. */
-  const send = async () => {
-    const sent = page.waitForRequest('**/api/ai/job-request');
-    await button(page, 'Send request').click();
-    const { latitude, longitude } = (await sent).postDataJSON() as { latitude: number; longitude: number };
-    await toast(page, 'Job request submitted!').waitFor();
-    return { lat: latitude, lng: longitude };
-  };
-  return { page, client, send };
+  return { page, client, send: () => sendRequest(page) };
 }
 
 /** The distance in kilometres on a flat map, which is precise enough within a city. */
@@ -121,6 +122,35 @@ describe('The location of a job request', () => {
     await button(page, 'Find').click();
     await text(page, /^Found: .*Kothrud.*\. That is the area; your exact door can be marked on the map\.$/).waitFor();
     expect(approximateKm(await send(), { lat: 18.5074, lng: 73.8077 })).toBeLessThan(2);
+  });
+
+  test('that was found by name is forgotten when the address is changed', async () => {
+    const { page, send } = await startRequest();
+    await openSection(page, 'Exact spot');
+    await page.getByLabel('Area or PIN code').fill('Kothrud, Pune');
+    await button(page, 'Find').click();
+    const found = text(page, /^Found: .*Kothrud/);
+    await found.waitFor();
+    await page.getByLabel('Address').fill('12 Carter Road, Mumbai 400050');
+    await found.waitFor({ state: 'detached' });
+    expect(await send()).toEqual({ lat: null, lng: null });
+  });
+
+  test('that comes from an earlier job is forgotten when the address is changed', async () => {
+    const client = await demo.signUpClient();
+    const asked = { workerId: demo.workerId(), clientName: 'Asha Kulkarni' };
+    const jobId = await client.book(3, undefined, { ...asked, latitude: 18.5081, longitude: 73.8077 });
+    await demo.request('worker', '/api/worker/jobs/decline', { jobId });
+    const page = await openWithoutTiles();
+    await client.logIn(page);
+    await page.goto(`/job-in-progress/${jobId}`);
+    await button(page, 'Choose another time').click();
+    await openSection(page, 'Exact spot');
+    const marked = text(page, 'Your location goes along with the address.');
+    await marked.waitFor();
+    await page.getByLabel('Address').fill('12 Carter Road, Mumbai 400050');
+    await marked.waitFor({ state: 'detached' });
+    expect(await sendRequest(page)).toEqual({ lat: null, lng: null });
   });
 });
 

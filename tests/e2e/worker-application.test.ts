@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { distanceKm, type Point } from '#contract/geo.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -44,6 +45,8 @@ const readAllStorage = (page: Page) =>
     }
     return stored.join('\n');
   });
+
+const CARTER_ROAD = { lat: 19.06, lng: 72.83 };
 
 describe('The application', () => {
   const texts = TEXTS.english;
@@ -155,6 +158,30 @@ describe('The application', () => {
     await page.goto('/help');
     await expect.poll(() => readAllStorage(page)).not.toContain(applicant.name);
     expect(await readAllStorage(page)).not.toContain('face');
+  });
+
+  test('starts from the changed address, and not from the place that was found by the previous one', async () => {
+    const page = await contexts.newPage(server.url);
+    await page.goto('/worker/signup?service=plumbing');
+    await fillPersonalDetails(page, texts, applicant);
+    await choosePassword(page, texts);
+    await chooseFacePhoto(page, texts);
+    await skipToSkills(page, texts);
+    await chooseSkills(page, texts);
+    await page.getByLabel('Area or PIN code').fill('Kothrud, Pune');
+    await button(page, texts.findPlace).click();
+    await text(page, /^Found: .*Kothrud/).waitFor();
+    await button(page, texts.next).click();
+    await page.getByRole('button', { name: /^Change: Where do you start from\? .*Kothrud/ }).waitFor();
+    await answer(page, texts.address, 'Kothrud, Pune 411038').click();
+    await page.getByLabel(texts.address, { exact: true }).fill('12 Carter Road, Mumbai 400050');
+    await button(page, texts.next).click();
+    await answer(page, 'Where do you start from?', 'By your address').waitFor();
+    await button(page, texts.review).click();
+    await button(page, texts.submit).click();
+    await page.waitForURL('**/worker/login');
+    const place = await server.db.prepare('SELECT lat, lng FROM workers').first<Point>();
+    expect(place && distanceKm(place, CARTER_ROAD)).toBeLessThan(5);
   });
 
   test('is submitted once although the response was lost, is then erased, and a second one with the same e-mail is rejected with a message', async () => {

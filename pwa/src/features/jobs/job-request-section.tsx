@@ -2,6 +2,7 @@ import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Point } from '#contract/geo.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import type { RequestValues } from './job-request-values.ts';
@@ -69,7 +70,7 @@ export function CollapsibleSection({ title, content, names, keepOpen = false, ch
   );
 }
 
-/** The form context, with each field's error text in the current language. */
+/** The form context, with each field's error text in the current language, and the location of the work as one value. */
 export function useRequestForm() {
   useTranslation('errors');
   const form = useFormContext<RequestValues>();
@@ -77,5 +78,13 @@ export function useRequestForm() {
     const code = form.formState.errors[name]?.message;
     return code && errorText(code);
   };
-  return { ...form, errorOf };
+  /** @param foundLabel the name by which the place was found, if it was found by name */
+  const setPlace = (place: Point | null, foundLabel = '') => {
+    form.setValue('latitude', place?.lat ?? null, { shouldDirty: true });
+    form.setValue('longitude', place?.lng ?? null, { shouldDirty: true });
+    form.setValue('place_about', foundLabel !== '', { shouldDirty: true });
+    form.setValue('place_label', foundLabel, { shouldDirty: true });
+    form.setValue('place_of_address', foundLabel !== '', { shouldDirty: true });
+  };
+  return { ...form, errorOf, setPlace };
 }

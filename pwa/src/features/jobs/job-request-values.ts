@@ -25,6 +25,8 @@ export const requestValues = z.object({
   place_about: z._default(z.boolean(), false),
   /** The name the geocoder found; empty when the point was set on the map. */
   place_label: z._default(z.string(), ''),
+  /** Whether the point is that of the address, as it was found by its name or taken over from an earlier job. */
+  place_of_address: z._default(z.boolean(), false),
   service_frequency: z.string(),
   preferred_gender: z.string(),
   room_count: z.string(),
@@ -48,6 +50,7 @@ const EMPTY: RequestValues = {
   longitude: null,
   place_about: false,
   place_label: '',
+  place_of_address: false,
   service_frequency: 'one-time',
   preferred_gender: 'no-preference',
   room_count: '',
@@ -74,6 +77,7 @@ export const valuesFromJob = (job: JobDetail): RequestValues => ({
   address: job.address,
   latitude: job.about ? null : job.lat,
   longitude: job.about ? null : job.lng,
+  place_of_address: true,
   service_frequency: job.frequency,
   preferred_gender: job.preferredGender ?? EMPTY.preferred_gender,
   room_count: String(job.roomCount ?? ''),

@@ -28,7 +28,12 @@ export function PersonalQuestionFields({ question, errors }: PersonalQuestionPro
     error: errors[name] && errorText(errors[name]),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const { [name]: _, ...serverErrors } = application.serverErrors;
-      updateApplication({ [name]: target.value, serverErrors });
+      updateApplication({
+        [name]: target.value,
+        serverErrors,
+        // A point with a label was found by the previous address.
+        ...(name === 'address' && application.placeLabel && { place: null, placeLabel: '' }),
+      });
     },
   });
   switch (question) {

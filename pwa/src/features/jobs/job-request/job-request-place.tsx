@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '#contract/geo.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceFinder } from '#pwa/ui/place-finder.tsx';
@@ -11,16 +10,10 @@ import '#pwa/i18n/en/placeFinder.ts';
 /** The location of the work, as form fields. */
 export function RequestPlace() {
   const { t } = useTranslation(['jobRequest', 'placeFinder']);
-  const { setValue, getValues } = useRequestForm();
+  const { setPlace, getValues } = useRequestForm();
   const [latitude, longitude, label] = useWatch<RequestValues, ['latitude', 'longitude', 'place_label']>({
     name: ['latitude', 'longitude', 'place_label'],
   });
-  const onMark = (place: Point | null, foundLabel: string) => {
-    setValue('latitude', place?.lat ?? null, { shouldDirty: true });
-    setValue('longitude', place?.lng ?? null, { shouldDirty: true });
-    setValue('place_about', foundLabel !== '', { shouldDirty: true });
-    setValue('place_label', foundLabel, { shouldDirty: true });
-  };
   const content = latitude === null ? t('spot_from_address') : label || t('placeFinder:marked');
   return (
     <CollapsibleSection title={t('spot')} content={content} names={['latitude', 'longitude']}>
@@ -30,7 +23,7 @@ export function RequestPlace() {
         address={() => getValues('address')}
         lookUp={(address) => call('geocode', 'client', { query: { address } })}
         namesNear={placeNamesNear}
-        onMark={onMark}
+        onMark={setPlace}
       />
     </CollapsibleSection>
   );

@@ -12,11 +12,16 @@ import type { RequestValues } from '#pwa/features/jobs/job-request-values.ts';
  */
 export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation('jobRequest');
-  const { register, errorOf } = useRequestForm();
+  const { register, errorOf, getValues, setPlace } = useRequestForm();
   return (
     <Section icon={MapPin} title={t('where')}>
       <TextArea
-        {...register('address')}
+        {...register('address', {
+          onChange: () => {
+            // The point belongs to the previous address.
+            if (getValues('place_of_address')) setPlace(null);
+          },
+        })}
         label={t('address')}
         hint={t('address_hint')}
         rows={2}
