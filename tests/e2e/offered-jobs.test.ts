@@ -6,7 +6,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { button, readStoreRows, toast } from '../support/queries.ts';
+import { button, readStoreRows, text, toast } from '../support/queries.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -144,4 +144,25 @@ describe('A worker without a mouse', () => {
     await cash.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
+});
+
+test('A request by name is shown before a hundred earlier jobs, of which the list says that there are more', async () => {
+  const requested = await (await demo.signUpClient()).book(30, undefined, byName());
+  await demo.server.db
+    .prepare(
+      `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 100)
+        INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, phone, email, address, date, starts_at, frequency,
+          duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id)
+        SELECT printf('018f0000-0000-7000-8000-%012d', n), printf('018f0000-0000-7000-9000-%012d', n), 0, service, profession, 'pending',
+          name, phone, email, address, date, starts_at - n, frequency, duration, instructions, 'Tap ' || n, preferred_gender, amount_paise,
+          start_code, created_at, '' FROM s, jobs WHERE id = ?`,
+    )
+    .bind(requested)
+    .run();
+  const page = await openAsWorker();
+  await page.goto('/worker/jobs?tab=pending');
+  await text(page, 'There are more jobs, which start later. They come here as soon as some of these are taken.').waitFor();
+  const cards = page.getByRole('tabpanel').getByRole('listitem');
+  await expect.poll(() => cards.first().innerText()).toContain('Asked for you');
+  await contexts.screenshot(page, 'more-offers');
 });

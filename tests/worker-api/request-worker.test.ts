@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inboxRoomName } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import {
   createClient,
   createJob,
@@ -143,4 +144,26 @@ describe('a direct request is rejected, and the job stays offered to all workers
       'job.already_taken',
     );
   });
+});
+
+test('direct requests come before the other offers, and the pages neither skip nor repeat one', async () => {
+  const request = async (date: string, direct = false) =>
+    createJob(server, await createClient(server), { date, ...(direct && { workerId: worker.id, clientName: 'Asha' }) });
+  await post(server, `/api/job-request/${jobId}/cancel`, {}, client);
+  const [third, first] = [await request(daysFromToday(5), true), await request(daysFromToday(4), true)];
+  const [second, last, middle] = [
+    await request(daysFromToday(4), true),
+    await request(daysFromToday(3)),
+    await request(daysFromToday(2)),
+  ];
+  expect(await pendingJobsOf(worker)).toEqual([first, second, third, middle, last]);
+  for (const limit of [1, 2, 3]) {
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const response = await get(server, `/api/worker/jobs/pending?limit=${limit}${cursor && `&cursor=${cursor}`}`, worker);
+      cursor = response.headers.get(NEXT_CURSOR_HEADER);
+      ids.push(...(await parseResponse('pendingJobs', response)).map(({ id }) => id));
+    }
+    expect(ids, `pages of ${limit}`).toEqual([first, second, third, middle, last]);
+  }
 });

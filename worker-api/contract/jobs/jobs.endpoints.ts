@@ -111,7 +111,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/worker/jobs/pending',
     access: 'worker',
-    summary: 'Jobs the worker may accept now, nearest start first',
+    summary: 'Jobs the worker may accept now: direct requests first, then nearest start first',
     query: pagingQuery,
     response: z.array(job),
     errors: [],

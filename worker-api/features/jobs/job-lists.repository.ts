@@ -40,11 +40,21 @@ function offerIds(
     UNION ALL SELECT j.id FROM ${availableWorker} CROSS JOIN jobs j WHERE j.cell IS NULL AND ${isUnassigned} AND ${isOffer}`;
 }
 
-/** The offers of a worker, next start first, one more than `limit`. */
+/** Greater than any start, so that direct requests come before all other offers. */
+const DIRECT_REQUESTS_FIRST = 1e15;
+const offerKey = (job: 'jobs' | 'r'): SQL =>
+  sql.raw(`${job}.starts_at - iif(${job}.worker_id IS NULL, 0, ${DIRECT_REQUESTS_FIRST})`);
+/** The keys of an offer in the order of `findOffers`. */
+export const offerKeysOf = ({ starts_at, worker_id, id }: JobView): CursorKeys => [
+  starts_at - (worker_id === null ? 0 : DIRECT_REQUESTS_FIRST),
+  id,
+];
+
+/** The offers of a worker, direct requests first and then by the next start, one more than `limit`. */
 export function findOffers(db: Database, workerId: string, { keys, limit }: PageRequest, offerContext: OfferContext) {
-  const afterCursor = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
-  const offers = sql`(SELECT * FROM jobs WHERE id IN (${offerIds(workerId, offerContext)}) ${afterCursor} ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
-  return db.all(selectJobViews(offers, workerId, sql`r.starts_at, r.id`));
+  const afterCursor = keys ? sql`AND (${offerKey('jobs')}, id) > (${keys[0]}, ${keys[1]})` : sql``;
+  const offers = sql`(SELECT * FROM jobs WHERE id IN (${offerIds(workerId, offerContext)}) ${afterCursor} ORDER BY ${offerKey('jobs')}, id LIMIT ${limit + 1}) j`;
+  return db.all(selectJobViews(offers, workerId, sql`${offerKey('r')}, r.id`));
 }
 
 /** One job if it is offered to a worker. */

@@ -55,10 +55,11 @@ export function jobRoutes(app: App): void {
   }));
 
   route(app, endpoints.pendingJobs, async ({ query }, context) =>
-    toPage(
+    paginate(
       context,
       await lists.findOffers(context.db, context.actor.id, pageRequest(query), offerContextOf(context)),
-      query,
+      pageRequest(query).limit,
+      lists.offerKeysOf,
     ).map((row) => toJob(row, context)),
   );
   route(app, endpoints.ongoingJobs, async ({ query }, context) =>

@@ -139,6 +139,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
                   rows={sorted(pending)}
                   renderCard={renderCard}
                 />
+                {pending.hasOlder && <p>{t('more_offers')}</p>}
               </div>
             ),
           },
