@@ -9,6 +9,7 @@ import {
   get,
   advanceJob,
   post,
+  PUNE,
   parseResponse,
   parseErrorResponse,
   type TestUser,
@@ -110,6 +111,17 @@ describe('push notifications to a closed app', () => {
     const sent = JSON.stringify(pushService.delivered.map(({ payload }) => payload));
     expect(sent).not.toMatch(/98220|Fergusson|411005|On my way/);
     expect(pushService.delivered[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+  });
+
+  test('tell a worker who has moved of the jobs at the new place', async () => {
+    const worker = await createWorker(server, 'plumber', { lat: 19.076, lng: 72.8777 });
+    await subscribe(worker, 'ravi');
+    const area = { address: 'Kothrud, Pune', place: PUNE, serviceRadiusKm: 5 };
+    await parseResponse('changeWorker', sendJson('/api/worker/profile', { area }, worker, 'PATCH'));
+    const jobId = await createJob(server, await createClient(server));
+    await eventually(() => payloadsFor('ravi')).toMatchObject([
+      { kind: 'worker', event: { type: 'new-job', job: { id: jobId } } },
+    ]);
   });
 
   test('are sent once when an admin has seen an SOS case, with the first name of the admin only', async () => {

@@ -25,11 +25,14 @@ export interface Recipient
 const COLUMNS = sql.raw('s.account_id, s.endpoint, s.p256dh, s.auth, s.language, a.kind, a.muted_topics');
 const hasActiveSession = sql.raw('a.id = s.account_id AND a.token_version = s.token_version AND a.suspended_at IS NULL');
 
+const dispatchRoomOfWorker = (accountId: string): SQL =>
+  sql`(SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${accountId})`;
+
 /** The statements that subscribe a browser. Other accounts of the same area (client or worker) lose this browser. */
 export const subscribe = (actor: Actor, { endpoint, keys, language }: PushSubscriptionBody, now: number): SQL<never>[] => [
   sql<never>`INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, session_id, dispatch_room, created_at)
     VALUES (${actor.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language}, ${actor.tokenVersion}, ${actor.sessionId},
-      (SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${actor.id}), ${now})
+      ${dispatchRoomOfWorker(actor.id)}, ${now})
     ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
       token_version = excluded.token_version, session_id = excluded.session_id, dispatch_room = excluded.dispatch_room, created_at = excluded.created_at`,
   sql<never>`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND account_id <> ${actor.id}
@@ -37,6 +40,10 @@ export const subscribe = (actor: Actor, { endpoint, keys, language }: PushSubscr
   sql<never>`DELETE FROM push_subscriptions WHERE account_id = ${actor.id} AND endpoint NOT IN (
     SELECT endpoint FROM push_subscriptions WHERE account_id = ${actor.id} ORDER BY created_at DESC LIMIT ${MAX_BROWSERS_PER_ACCOUNT})`,
 ];
+
+/** After a change of a worker's place. */
+export const moveSubscriptions = (workerId: string): SQL<never> =>
+  sql<never>`UPDATE push_subscriptions SET dispatch_room = ${dispatchRoomOfWorker(workerId)} WHERE account_id = ${workerId}`;
 
 export const unsubscribe = (db: Database, accountId: string, endpoint: string) =>
   db.query

@@ -15,7 +15,7 @@ export const pushSubscriptions = sqliteTable(
     token_version: integer().notNull(),
     /** The session that subscribed; null for subscriptions from before sessions were stored. */
     session_id: text(),
-    /** A worker's dispatch room when they last opened the app, so that an index finds the workers near a job. */
+    /** A worker's dispatch room, so that an index finds the workers near a job. */
     dispatch_room: text(),
     created_at: integer().notNull(),
   },

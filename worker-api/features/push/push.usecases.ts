@@ -38,7 +38,12 @@ export async function renew(
 }
 
 /** Statements that other features run. */
-export { deleteSubscriptionsWithoutSession, eraseSubscriptions, subscriptionsOfAccount } from './push.repository.ts';
+export {
+  deleteSubscriptionsWithoutSession,
+  eraseSubscriptions,
+  moveSubscriptions,
+  subscriptionsOfAccount,
+} from './push.repository.ts';
 
 /** The statement that finds the recipients of an event, and what each of them gets. */
 interface PushNotification {

@@ -8,6 +8,7 @@ import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts
 import { rejectedContactError } from '#api/features/accounts/contact-requests.usecases.ts';
 import { mayChangeContacts } from '#api/features/accounts/fresh-login.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
+import { moveSubscriptions } from '#api/features/push/push.usecases.ts';
 import { profileChangeConditions, selectRejection, updateWorker } from './profile.repository.ts';
 import { limitContextOf, recordWorkerAction } from './worker-limits.usecases.ts';
 import { workerResult, type WorkerProfile } from './workers.repository.ts';
@@ -62,7 +63,9 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
   );
   const { row } = await runCommand<WorkerProfile>(context, {
     write: updateWorkerAccount(id, { name, phone, address: { line: area?.address } }, conditions.mayChange),
-    dependentStatements: [...(move ? [recordWorkerAction(context, 'move', conditions.isLongMove, move.id)] : []), workerUpdate],
+    dependentStatements: move
+      ? [recordWorkerAction(context, 'move', conditions.isLongMove, move.id), workerUpdate, moveSubscriptions(id)]
+      : [workerUpdate],
     result: workerResult(id, conditions.isChanged),
   });
   if (row) return row;
