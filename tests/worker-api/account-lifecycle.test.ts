@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { distanceKm } from '#contract/geo.ts';
 import {
   createAdmin,
   createClient,
@@ -37,7 +38,21 @@ const count = async (query: string, ...values: string[]) =>
     .bind(...values)
     .first<number>('n');
 
+/** The area of PIN code 411005. */
+const SHIVAJINAGAR = { lat: 18.53, lng: 73.85 };
+
 describe('an account', () => {
+  test.each([
+    ['PIN code', 'Flat 4, Green Heights, 411038'],
+    ['locality', 'Flat 4, Green Heights, Kothrud, Pune'],
+  ])('has the place of the %s in the address with which it signed up', async (_, address) => {
+    const body = { name: 'Asha Kulkarni', email: 'asha@example.in', phone: '9822012345', password: PASSWORD, address };
+    const { user } = await parseResponse('signup', post(server, '/api/auth/signup', body));
+    const { latitude, longitude } = user;
+    if (latitude === null || longitude === null) throw new Error('the account has no place');
+    expect(distanceKm({ lat: latitude, lng: longitude }, { lat: 18.5, lng: 73.81 })).toBeLessThan(4);
+  });
+
   test('changes the given fields and leaves the rest', async () => {
     const client = await createClient(server);
     const before = await parseResponse('account', get(server, '/api/account', client));
@@ -52,6 +67,8 @@ describe('an account', () => {
       ...before,
       phone: '+919822054321',
       address: { ...before.address, cityState: 'Pune, Maharashtra', postalCode: '411005', taxId: '' },
+      latitude: expect.closeTo(SHIVAJINAGAR.lat, 1) as number,
+      longitude: expect.closeTo(SHIVAJINAGAR.lng, 1) as number,
     });
     expect(await parseResponse('account', get(server, '/api/account', client))).toEqual(changed);
   });
@@ -68,7 +85,10 @@ describe('an account', () => {
     expect(await requestedNear(), 'control').toBe(18.5);
     await parseResponse('changeAccount', updateAccount(client, { address: { line: '7 Anna Salai', cityState: 'Chennai' } }));
     expect(await requestedNear()).toBe(13.1);
-    // An address without a city that we know says nothing about the place.
+    await parseResponse('changeAccount', updateAccount(client, { address: { postalCode: '411038' } }));
+    expect(await requestedNear()).toBe(18.5);
+    await parseResponse('changeAccount', updateAccount(client, { address: { line: '7 Anna Salai', cityState: 'Chennai' } }));
+    // An address without a place that we know says nothing about the place.
     await parseResponse('changeAccount', updateAccount(client, { address: { line: 'Flat 4' } }));
     expect(await requestedNear()).toBe(13.1);
   });

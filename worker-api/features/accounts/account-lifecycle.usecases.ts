@@ -1,6 +1,5 @@
 import { ERASED_NAME, type AccountChanges, type User } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
-import { findCity } from '#contract/places/cities.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
@@ -15,6 +14,7 @@ import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecas
 import { erasePayee, paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
 import { eraseDutySwitch } from '#api/features/duty/duty.usecases.ts';
 import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
+import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
 import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
 import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.ts';
@@ -58,12 +58,14 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
   const { actor, settings } = context;
   const { emergencyContact, language = 'en' } = changes;
   const contactKeys = emergencyContact ? await contactKeysOf(settings, emergencyContactKey(emergencyContact)) : null;
-  const newAddress = [changes.address?.line, changes.address?.cityState].filter(Boolean).join(' ');
+  const { line, cityState, postalCode } = changes.address ?? {};
+  const newAddress = [line, cityState, postalCode].filter(Boolean).join(', ');
+  // A request without a place is offered around that of the account.
+  const place = newAddress ? await locateInGazetteer(context, newAddress) : null;
   const isChanged = hasContacts(actor.id, changes);
   const request = contactKeys ? await newContactRequest(context, isChanged) : null;
   const { row } = await runCommand<UserRow>(context, {
-    // A request without a place is offered around that of the account.
-    write: accounts.updateAccount(actor.id, changes, contactKeys, mayChangeContacts(context, changes), findCity(newAddress)),
+    write: accounts.updateAccount(actor.id, changes, contactKeys, mayChangeContacts(context, changes), place),
     dependentStatements:
       emergencyContact === undefined
         ? []

@@ -94,7 +94,7 @@ export const updateAccount = (
   { name, phone, address, notifications, emergencyContact }: AccountChanges,
   contactKeys: ContactKeys | null,
   condition: SQL,
-  /** Where the new address is, if that is known. It replaces the place of an account that has one. */
+  /** Where the new address is, if that is known. Only the account of a client has a place. */
   place: Point | null = null,
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
@@ -102,7 +102,7 @@ export const updateAccount = (
   const hasContactRefused = contactKeys ? hasRefused(id, contactKeys) : sql.raw('0');
   const isOwn = emergencyContact === '' ? sql.raw('0') : isOwnContact(id, contactKeys, phone);
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),
-      lat = iif(lat IS NULL, NULL, coalesce(${place?.lat ?? null}, lat)), lng = iif(lat IS NULL, NULL, coalesce(${place?.lng ?? null}, lng)),
+      lat = iif(kind = 'client', coalesce(${place?.lat ?? null}, lat), lat), lng = iif(kind = 'client', coalesce(${place?.lng ?? null}, lng), lng),
       address = coalesce(${address?.line ?? null}, address), city_state = coalesce(${address?.cityState ?? null}, city_state),
       postal_code = coalesce(${address?.postalCode ?? null}, postal_code), tax_id = coalesce(${address?.taxId ?? null}, tax_id),
       muted_topics = coalesce(${muted ?? null}, muted_topics), emergency_contact = coalesce(${emergencyContact ?? null}, emergency_contact),

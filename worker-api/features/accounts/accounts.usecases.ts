@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm';
 import type { AccountChanges, NotificationTopic, User } from '#contract/accounts.ts';
-import { findCity } from '#contract/places/cities.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { emailKey, parseIndianMobile } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -9,6 +8,7 @@ import type { Context } from '#api/lib/context.ts';
 import type { Database } from '#api/lib/db.ts';
 import { verifyPassword } from '#api/lib/password.ts';
 import { lacksSecondFactor } from '#api/lib/second-factor.ts';
+import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { accountExists } from './accounts.predicates.ts';
 import {
   findClientOrAdminByEmail,
@@ -62,7 +62,7 @@ interface Signup {
 
 /** Opens a client account. Throws `account.email_taken`. */
 export async function signUp(context: Context, body: Signup): Promise<User> {
-  const city = findCity(body.address);
+  const place = await locateInGazetteer(context, body.address);
   const id = uuidv7(context.now);
   const {
     inserted: [row],
@@ -76,8 +76,8 @@ export async function signUp(context: Context, body: Signup): Promise<User> {
       phone: body.phone,
       password_hash: await hashNewPassword(body.password),
       address: body.address,
-      lat: city?.lat ?? null,
-      lng: city?.lng ?? null,
+      lat: place?.lat ?? null,
+      lng: place?.lng ?? null,
       created_at: context.now,
     }),
     device: await rememberDevice(context, id, accountExists(id)),
