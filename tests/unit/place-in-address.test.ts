@@ -25,7 +25,7 @@ const localityNear = async (point: Point) => (await import('#pwa/sync/http/place
 const placeInAddress = async (address: string) => (await import('#pwa/sync/http/place-names.ts')).placeInAddress(address);
 
 describe('the place in an address', () => {
-  test.each(['12 Karve Road 411038', 'Kothrud, Pune 411 038', 'Near 411004, then 411038'])(
+  test.each(['12 Karve Road 411038', 'Kothrud, Pune 411 038', 'Near 411004, then 411038', 'कोथरूड, पुणे ४११०३८'])(
     'is that of its last PIN code: %s',
     async (address) => {
       const place = await placeInAddress(address);

@@ -9,6 +9,7 @@ import {
   NAME_ENDINGS,
   remotenessFrom,
 } from '#contract/places/gazetteer.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 import { findCity } from '#contract/places/cities.ts';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { parseErrorResponse } from './http.ts';
@@ -92,7 +93,7 @@ export async function placeInAddress(address: string): Promise<Point | null> {
   if (!navigator.onLine && city) return city;
   try {
     // Indian addresses end with the PIN code.
-    const [, prefix, rest] = [...address.matchAll(PIN_CODE)].at(-1) ?? [];
+    const [, prefix, rest] = [...toAsciiDigits(address).matchAll(PIN_CODE)].at(-1) ?? [];
     const point = prefix && rest ? await pointOfPinCode(prefix, rest) : null;
     if (point || !city) return point;
   } catch (error) {
