@@ -59,6 +59,24 @@ test('a word is found in Latin letters and with typing errors, but a short or an
   for (const text of ['nail', 'bait', 'plaster', 'drummer', 'politician']) expect(parseServiceSearch(text), text).toBe(null);
 });
 
+test('a word for the work or for who does it is found alone and in a sentence, where a longer name counts', () => {
+  for (const [text, profession] of [
+    ['cleaning', 'maid'],
+    ['cleaning lady', 'maid'],
+    ['स्वच्छता', 'maid'],
+    ['सफ़ाईवाली', 'maid'],
+    ['बावर्ची', 'cooking'],
+    ['बिजलीवाला', 'electrician'],
+    ['बिजली वाले', 'electrician'],
+    ['नलवाला', 'plumber'],
+    ['नळवाला', 'plumber'],
+  ] as const)
+    expect(parseServiceSearch(text)?.professions, text).toEqual([profession]);
+  expect(parseServiceSearch('drain cleaning service')).toEqual({ professions: ['plumber'], skill: 'Drain Cleaning' });
+  expect(parseServiceSearch('kitchen cleaning please')?.professions).toEqual(['maid']);
+  for (const text of ['फलवाला', 'दूधवाला', 'वाला', 'कूड़ेवाला']) expect(parseServiceSearch(text), text).toBe(null);
+});
+
 test('an unknown word finds no workers, and two letters do not count as a prefix', () => {
   for (const text of ['astronaut', 'pl', 'x', '!!!', 'घोड़ा']) expect(parseServiceSearch(text), text).toBe(null);
   expect(parseServiceSearch('ac')?.professions).toEqual(['electrician']);

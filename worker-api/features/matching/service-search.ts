@@ -22,6 +22,7 @@ const SERVICE_SYNONYMS: Readonly<Record<Service | Profession, readonly string[]>
     'house help',
     'housekeeper',
     'cleaner',
+    'cleaning',
     'घर का काम',
     'कामवाली',
     'कामवाली बाई',
@@ -30,6 +31,7 @@ const SERVICE_SYNONYMS: Readonly<Record<Service | Profession, readonly string[]>
     'घरकाम',
     'घरकामगार',
     'मोलकरीण',
+    'स्वच्छता',
     'bai',
     'kamwali',
     'kaamwali',
@@ -59,6 +61,7 @@ const SERVICE_SYNONYMS: Readonly<Record<Service | Profession, readonly string[]>
     'खाना पकाना',
     'खाना बनाना',
     'रसोइया',
+    'बावर्ची',
     'कुक',
     'स्वयंपाक',
     'स्वयंपाकी',
@@ -170,15 +173,23 @@ function closestTerms(query: string): ServiceSearch[] {
   return close.filter(({ errors }) => errors === fewest).map(({ meaning }) => meaning);
 }
 
+/** What a word may end with besides a term: a plural, or in Hindi and Marathi who does the work, as in नलवाला. */
+const ENDING = /(?:s| ?वाल[ाीे])$/;
+const isIn = (name: string, text: string): boolean => ` ${text} `.includes(` ${name} `);
+
 /**
  * Parses the text of the service field: a slug, a profession, a skill, or their names in English, Hindi or Marathi; otherwise
- * any term that starts with the text or contains its words, or that it misspells. Null if nothing matches.
+ * any term that starts with the text or is in it, or that it misspells. Null if nothing matches.
  */
 export function parseServiceSearch(text: string): ServiceSearch | null {
   const query = normalize(text);
-  const exact = searchTerms.get(query) ?? searchTerms.get(query.replace(/s$/, ''));
+  const exact = searchTerms.get(query) ?? searchTerms.get(query.replace(ENDING, ''));
   if (exact || query.length < 3) return exact ?? null;
-  const partial = [...searchTerms].filter(([name]) => name.startsWith(query) || ` ${query} `.includes(` ${name} `));
+  const terms = [...searchTerms];
+  const inside = terms.filter(([name]) => isIn(name, query));
+  // A word of a longer term says less: in "drain cleaning service" the drain counts.
+  const longest = inside.filter(([name]) => !inside.some(([other]) => other !== name && isIn(name, other)));
+  const partial = [...terms.filter(([name]) => name.startsWith(query)), ...longest];
   const found = partial.length > 0 ? partial.map(([, each]) => each) : closestTerms(query);
   if (found.length === 0) return null;
   const [first] = found;
