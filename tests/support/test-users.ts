@@ -1,3 +1,4 @@
+import { errorsByStatus } from '#api/lib/openapi-errors.ts';
 import { hashPassword } from '#api/lib/password.ts';
 import { serviceCellsOf } from '#contract/geo.ts';
 import { uuidv7 } from '#contract/ids.ts';
@@ -173,12 +174,21 @@ export async function parseResponse<N extends EndpointName>(
   return z.parse(endpoints[name].response, JSON.parse(text)) as ResponseOf<(typeof endpoints)[N]>;
 }
 
-/** Parses an error response and adds its status. */
+const documentedErrors = Object.values(endpoints).map((endpoint) => ({
+  path: new URLPattern({ pathname: endpoint.path }),
+  codes: [...errorsByStatus(endpoint).values()].flat(),
+}));
+
+/** Parses an error response and adds its status. The code must be among those that the API reference lists for the path. */
 export async function parseErrorResponse(
   pendingResponse: Response | Promise<Response>,
 ): Promise<ErrorResponse & { status: number }> {
   const response = await pendingResponse;
-  return { status: response.status, ...z.parse(errorResponse, await response.json()) };
+  const error = z.parse(errorResponse, await response.json());
+  const endpointsOfPath = documentedErrors.filter(({ path }) => path.test(response.url));
+  if (endpointsOfPath.length > 0 && !endpointsOfPath.some(({ codes }) => codes.some((code) => code === error.code)))
+    throw new Error(`${error.code} is not among the errors of ${response.url}`);
+  return { status: response.status, ...error };
 }
 
 /** Creates a pending job of this client and returns its id. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
+import { BOOKING_REJECTIONS } from './direct-requests.ts';
 import { reportDelayBody } from './delays.ts';
 import {
   acceptJobBody,
@@ -33,9 +34,7 @@ export const jobEndpoints = {
       'job.time_past',
       'worker.not_found',
       'job.worker_service',
-      'worker.not_working',
-      'worker.slot_taken',
-      'worker.shared_contact',
+      ...BOOKING_REJECTIONS,
     ],
   },
   myBookings: {

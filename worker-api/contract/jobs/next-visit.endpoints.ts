@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
+import { BOOKING_REJECTIONS } from './direct-requests.ts';
 import { booking } from './jobs.ts';
 
 const params = z.object({ id });
@@ -15,16 +16,7 @@ export const nextVisitEndpoints = {
     summary: 'Book the proposed next visit: a direct request to the same worker, for the same slot and price',
     params,
     response: z.object({ message: z.string(), job: booking }),
-    errors: [
-      'job.not_found',
-      'job.no_next_visit',
-      'job.active_exists',
-      'worker.off',
-      'worker.not_working',
-      'worker.slot_taken',
-      'worker.shared_contact',
-      'worker.blocked',
-    ],
+    errors: ['job.not_found', 'job.no_next_visit', 'job.active_exists', ...BOOKING_REJECTIONS],
   },
   stopNextVisits: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
+import { BOOKING_REJECTIONS } from '#contract/jobs/direct-requests.ts';
 import { booking } from '#contract/jobs/jobs.ts';
 import {
   freeSlots,
@@ -79,9 +80,7 @@ export const matchingEndpoints = {
       'job.not_open',
       'job.worker_service',
       'worker.not_found',
-      'worker.not_working',
-      'worker.slot_taken',
-      'worker.shared_contact',
+      ...BOOKING_REJECTIONS,
     ],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -3,7 +3,7 @@ import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { JobDelay } from '#contract/jobs/delays.ts';
 import type { NextVisit } from '#contract/jobs/next-visit.ts';
 import { timeProposal, type TimeProposal } from '#contract/jobs/rescheduling.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { BookingRejection } from '#contract/jobs/direct-requests.ts';
 import { firstNameOf } from '#contract/person-name.ts';
 import { approximatePoint, distanceKm, type Point } from '#contract/geo.ts';
 import { toRupees } from '#contract/money.ts';
@@ -38,7 +38,7 @@ export function bookingRejection(found: {
   is_available: number | null;
   /** Whether the worker has no other job at that time; their working hours do not count. */
   is_free: number | null;
-}): ErrorCode {
+}): BookingRejection {
   if (found.blocked) return 'worker.blocked';
   if (found.may_be_same_person) return 'worker.shared_contact';
   if (!found.is_available) return 'worker.off';
