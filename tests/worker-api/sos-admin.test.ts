@@ -71,6 +71,29 @@ describe('the admin console', () => {
     await sosRoom.close();
   });
 
+  test('leaves to the log of admins who did what, and nothing that did not happen', async () => {
+    const [first, second] = [await createAdmin(server), await createAdmin(server)];
+    const { id } = await triggerSos();
+    const unknown = uuidv7();
+    await parseResponse('markSosSeen', performStep(first, id, 'seen'));
+    await parseResponse('markSosSeen', performStep(second, id, 'seen'));
+    await parseResponse('closeSos', performStep(first, id, 'close', { outcome: 'false_alarm' }));
+    expect(await parseErrorResponse(performStep(second, id, 'helping'))).toMatchObject({ code: 'sos.over' });
+    for (const response of [
+      performStep(second, unknown, 'seen'),
+      performStep(second, unknown, 'note', { note: 'Called back' }),
+      get(server, `/api/sos/${unknown}`, second),
+    ])
+      expect(await parseErrorResponse(response)).toMatchObject({ code: 'sos.not_found' });
+    const recorded = async (admin: TestUser) => {
+      const query = server.db.prepare('SELECT target_id, action, detail FROM audit_log WHERE admin_id = ? ORDER BY id');
+      return (await query.bind(admin.id).all()).results;
+    };
+    const entry = (detail: string) => ({ target_id: id, action: 'sos.step', detail });
+    expect(await recorded(first)).toEqual([entry('seen'), entry('false_alarm')]);
+    expect(await recorded(second)).toEqual([]);
+  });
+
   test('does not drop the note of an admin who closes a case that has ended meanwhile, but says so', async () => {
     const [first, second] = [await createAdmin(server), await createAdmin(server)];
     const { id } = await triggerSos();

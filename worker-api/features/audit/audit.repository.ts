@@ -8,7 +8,7 @@ export interface NewAuditEntry {
   action: AdminAction;
   /** Id of the job or account concerned, or an expression that finds it. */
   target?: string | SQL;
-  detail?: string;
+  detail?: string | SQL;
   /** The entry is written only if this holds: the recorded write happened in this batch, or the target exists. */
   condition?: SQL;
 }

@@ -6,6 +6,7 @@ import { dutyOf, selectDuty } from '#api/features/duty/duty.usecases.ts';
 import { selectJobOfCase, selectWatch, type JobOfCase } from './case-detail.repository.ts';
 import { selectCase } from './case-handling.repository.ts';
 import { caseOf } from './case-handling.usecases.ts';
+import { caseExists } from './sos.repository.ts';
 
 const jobOf = (row: JobOfCase): SosCaseDetail['job'] => ({
   id: row.id,
@@ -22,7 +23,7 @@ export async function getCase(context: ActorContext, id: string): Promise<SosCas
   const { found, jobs } = await context.db.batch({
     found: selectCase(id),
     jobs: selectJobOfCase(id),
-    recorded: recordAdminAction(context, { action: 'look.sos', target: id }),
+    recorded: recordAdminAction(context, { action: 'look.sos', target: id, condition: caseExists(id) }),
   });
   if (!found[0]) throw new AppError('sos.not_found');
   return { ...caseOf(found[0]), job: jobs[0] ? jobOf(jobs[0]) : null };

@@ -86,6 +86,8 @@ export const logClosedCases = (
   sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note)
     SELECT id, ${at}, state, ${adminId}, ${note} FROM sos_cases WHERE ${isOneOf(ids)} AND write_id = ${writeId} ORDER BY id`;
 
+export const stateOfCase = (id: string): SQL => sql`(SELECT state FROM sos_cases WHERE id = ${id})`;
+
 /** Those of these cases that are closed. */
 export const selectClosed = (ids: readonly string[]): SQL<Pick<SosRow, 'id'>> =>
   sql<Pick<SosRow, 'id'>>`SELECT id FROM sos_cases WHERE ${isOneOf(ids)} AND NOT (${IS_OPEN}) ORDER BY id`;

@@ -56,7 +56,7 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
     moved: cases.moveCase(write, to),
     log: logStep(write, to, context.actor.id, note),
     events: insertSosEvent(write, 'sos-updated'),
-    recorded: recordAdminAction(context, { action: 'sos.step', target: id, detail: to }),
+    recorded: recordAdminAction(context, { action: 'sos.step', target: id, detail: to, condition: isCaseWritten(write) }),
     found: cases.selectCase(id),
   });
   context.publish(events);
@@ -85,7 +85,7 @@ export async function closeCases(
       recordAdminAction(context, {
         action: 'sos.step',
         target: id,
-        detail: 'closed',
+        detail: cases.stateOfCase(id),
         condition: isCaseWritten({ ...write, id }),
       }),
     ),
@@ -124,7 +124,7 @@ export async function addNote(context: ActorContext, id: string, note: string): 
     dependentStatements: [
       logStep(write, 'note', context.actor.id, note),
       insertSosEvent(write, 'sos-updated'),
-      recordAdminAction(context, { action: 'sos.step', target: id, detail: 'note' }),
+      recordAdminAction(context, { action: 'sos.step', target: id, detail: 'note', condition: isCaseWritten(write) }),
     ],
     result: cases.caseResult(id),
   });

@@ -79,6 +79,8 @@ export const insertDrill = (db: Database, { id, writeId, at }: CaseWrite, adminI
 /** That this write changed its case. */
 export const isCaseWritten = (write: CaseWrite): SQL => sql`EXISTS (SELECT 1 FROM ${caseOfWrite(write)})`;
 
+export const caseExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM sos_cases WHERE id = ${id})`;
+
 type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'presses' | 'created_at' | 'updated_at'> & {
   /** A JSON list of instants. */
   pressed: string;
