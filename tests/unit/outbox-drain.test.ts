@@ -186,6 +186,19 @@ test('A photo, which takes long, is sent after what was queued later', async () 
   expect(sentKeys()).toEqual([completion, photo]);
 });
 
+test('the response to a command is handed on before the command leaves the queue, so that who waits for it finds what it says', async () => {
+  const id = await queue();
+  const whenHandedOn: (OutboxRow | undefined)[] = [];
+  await drain({
+    data,
+    token: 'token',
+    request: fakeRequest,
+    onResponse: async () => void whenHandedOn.push(await rowOf(id)),
+  });
+  expect(whenHandedOn).toMatchObject([{ id, state: 'sending' }]);
+  expect(await queued()).toEqual([]);
+});
+
 test('Each rejected command is reported once, so that the profile is put back as it was', async () => {
   const rejected: string[] = [];
   const id = await queue({ entityKey: 'profile' });

@@ -101,7 +101,7 @@ export interface DrainResult {
  */
 async function sendOne(
   command: Command<CommandName>,
-  { data, token, request, onSent, onRejected }: DrainOptions,
+  { data, token, request, onResponse, onSent, onRejected }: DrainOptions,
   row: OutboxRow,
 ): Promise<ApiError | null> {
   const attempts = row.attempts + 1;
@@ -118,6 +118,7 @@ async function sendOne(
   // Without it the command is repeated once more, unless its sender cannot see the job any more.
   const result = sent.ok && latest && !latest.ok && !isRejection(latest) ? latest : sent;
   if (result.ok) {
+    await onResponse?.(row, result.data);
     const saved = data.transaction(
       'rw',
       [data.outbox, data.bookings, data.jobs, data.details, data.messages, data.cachedResponses],
@@ -158,6 +159,8 @@ interface DrainOptions {
   request: typeof request;
   /** Ignore the backoff of commands that failed. */
   retryNow?: boolean;
+  /** Called with the response to each accepted command, before it leaves the queue: whoever waits for it then goes on. */
+  onResponse?: (row: OutboxRow, response: unknown) => Promise<void>;
   /** Called after each accepted command with its response. */
   onSent?: (row: OutboxRow, response: unknown) => void;
   /** Called after each rejected command. */

@@ -44,7 +44,6 @@ export const onAreaChanged = areaChanges.subscribe;
 async function onCommandSent(area: Area, data: AccountData, row: OutboxRow, response: unknown): Promise<void> {
   if (accountData(area) !== data) return;
   if (row.command === changeWorker.name && z.safeParse(areaChange, row.body).success) areaChanges.notify();
-  if (commandOf(row)?.rollBack) return saveProfile(data, area, response);
   // Already saved by the command, unless earlier messages are missing.
   const { data: sent } = z.safeParse(chatMessage, response);
   if (sent) await receiveMessages(area, sent.job_id, [sent]);
@@ -95,6 +94,9 @@ export async function flush(area: Area, retryNow = false): Promise<void> {
         token,
         request: requestWithVisibleProgress,
         retryNow: ignoreBackoff,
+        onResponse: async (row, response) => {
+          if (commandOf(row)?.rollBack && accountData(area) === data) await saveProfile(data, area, row, response);
+        },
         onSent: (row, response) => void onCommandSent(area, data, row, response),
         onRejected: (row) => {
           if (accountData(area) === data) rollBackProfile(row);

@@ -23,12 +23,15 @@ export function rollBackProfile(row: Pick<OutboxRow, 'command' | 'version' | 'me
   }
 }
 
-/** Whether a change of the profile, which the session shows already, waits to be sent. A rejected one is rolled back. */
-const isChangeQueued = async (data: AccountData): Promise<boolean> =>
+/**
+ * Whether a change of the profile, which the session shows already, waits to be sent, besides that of `sentSeq`. A rejected
+ * one is rolled back.
+ */
+const isChangeQueued = async (data: AccountData, sentSeq?: number): Promise<boolean> =>
   (await data.outbox
     .where('entityKey')
     .equals(PROFILE_ENTITY_KEY)
-    .and(({ state }) => state !== 'rejected')
+    .and(({ state, seq }) => state !== 'rejected' && seq !== sentSeq)
     .count()) > 0;
 
 /** Saves the profile of a response in the session, from which all screens read it. */
@@ -60,9 +63,9 @@ export async function refreshProfile<A extends Area>(
   return readSession() === before ? saveOwnProfile(area, response) : refreshProfile(area, fetchProfile);
 }
 
-/** Saves the server's profile in the session, unless a later change is queued. */
-export async function saveProfile(data: AccountData, area: Area, response: unknown): Promise<void> {
-  if (await isChangeQueued(data)) return;
+/** Saves the server's profile, the response to `row`, in the session, unless a later change is queued. */
+export async function saveProfile(data: AccountData, area: Area, { seq }: OutboxRow, response: unknown): Promise<void> {
+  if (await isChangeQueued(data, seq)) return;
   const session = currentSession(area);
   if (!session) return;
   // Another account may have logged in while the response was on its way.
