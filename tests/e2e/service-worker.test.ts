@@ -285,6 +285,38 @@ describe('before the JavaScript of the app has loaded', () => {
   });
 });
 
+test('with no page open, the browser says that the sender of a cancelled emergency is safe', async () => {
+  contexts.expectErrors(OFFLINE_ERRORS);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  await client.logIn(page);
+  await page.goto('/my-bookings');
+  await startServiceWorker(page);
+  let attempts = 0;
+  await page.route('**/api/emergency/trigger', async (route) => {
+    // It arrives, but its response is lost.
+    if (attempts++ === 0) await route.fetch();
+    return route.abort();
+  });
+  await page.locator('button', { hasText: 'SOS' }).click();
+  await text(page, 'Your signal has not reached us.').waitFor();
+  const steps = async () =>
+    z
+      .parse(z.array(sosCase), await demo.request('admin', '/api/sos', undefined))
+      .find(({ who }) => who?.id === client.id)
+      ?.log.flatMap(({ step }) => (step === 'raised' || step === 'withdrawn' ? [step] : []));
+  await expect.poll(steps).toEqual(['raised']);
+  deployment.setOffline();
+  await button(page, 'I am safe: do not send it').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const blankPage = await page.context().newPage();
+  await page.close();
+  deployment.setOffline(false);
+  const events = await serviceWorkerEvents(blankPage, deployment.url);
+  await events.sync(SYNC_TAG);
+  await expect.poll(steps).toEqual(['raised', 'withdrawn']);
+});
+
 test('with no page open, the browser sends a waiting message and a waiting emergency once, and fetches changes', async () => {
   contexts.expectErrors(OFFLINE_ERRORS);
   const client = await demo.signUpClient();

@@ -6,7 +6,7 @@ import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { denyGeolocation } from '../support/deny-geolocation.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { waitForHydration } from '../support/hydration.ts';
-import { button, recordRequests, text, toast } from '../support/queries.ts';
+import { button, pauseClock, recordRequests, text, toast } from '../support/queries.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -32,13 +32,16 @@ async function pressAndConfirm(page: Page) {
   return { id, body: confirmed.request().postDataJSON() as { caseToken: string; pressId: string; location: unknown } };
 }
 
-/** Opens a page whose guest has pressed SOS: the press has arrived, but its response was lost, and the server cannot be reached since. */
+/**
+ * Opens a page whose guest has pressed SOS: the press has arrived, but its response was lost, and no tab of the phone can reach the
+ * server before `release`.
+ */
 async function pressWithLostResponse(): Promise<{ page: Page; release: () => void }> {
   const page = await contexts.newPage(demo.server.url);
   contexts.expectErrors(/ERR_FAILED/);
   let attempts = 0;
   let isReachable = false;
-  await page.route('**/api/emergency/**', async (route) => {
+  await page.context().route('**/api/emergency/**', async (route) => {
     if (isReachable) return route.fallback();
     if (attempts++ === 0) await route.fetch();
     return route.abort();
@@ -150,6 +153,58 @@ test('A press that is cancelled in one tab is not sent by another', async () => 
   expect(await newestCases(1)).toEqual(before);
 });
 
+test('A cancelled press that another tab is sending is shown to the admins as safe when it arrives', async () => {
+  const page = await contexts.newPage(demo.server.url);
+  contexts.expectErrors(/ERR_FAILED|status of 404/);
+  let isHeld = false;
+  const [sending, hasCancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.context().route(TRIGGER_URL, async (route) => {
+    if (!isHeld || route.request().frame().page() !== page) return route.abort();
+    sending.resolve();
+    await hasCancelled.promise;
+    return route.continue();
+  });
+  await page.goto('/faq');
+  await sosButton(page).click();
+  await text(page, 'Your signal has not reached us.').waitFor();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/faq');
+  await text(otherTab, 'Your signal has not reached us.').waitFor();
+  isHeld = true;
+  await sending.promise;
+  const answer = otherTab.waitForResponse('**/withdraw');
+  await button(otherTab, CANCEL).click();
+  expect((await answer).status()).toBe(404);
+  const arrived = page.waitForResponse(TRIGGER_URL);
+  hasCancelled.resolve();
+  const { id } = (await (await arrived).json()) as { id: string };
+  await expect.poll(() => stepsOf(id)).toEqual(['raised', 'withdrawn']);
+  await page
+    .getByRole('dialog')
+    .getByText(/^Your signal reached us at/)
+    .waitFor();
+  expect(await toast(page, SENT_TEXT).count()).toBe(0);
+});
+
+test('After a cancelled press has been withdrawn, no tab sends it again, and a press in any tab is a new one', async () => {
+  const { page, release } = await pressWithLostResponse();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/faq');
+  await text(otherTab, 'Your signal has not reached us.').waitFor();
+  const [raised] = await newestCases(1);
+  await button(otherTab, CANCEL).click();
+  await otherTab.getByRole('dialog').waitFor({ state: 'detached' });
+  release();
+  await expect.poll(() => stepsOf(raised?.id ?? '')).toEqual(['raised', 'withdrawn']);
+  // The tab that pressed learns it with its next attempt, before or after the server does.
+  await text(page, 'Your signal has not reached us.').waitFor({ state: 'hidden' });
+  expect(await toast(page, SENT_TEXT).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await pressAndConfirm(page);
+  expect(await stepsOf(raised?.id ?? '')).toEqual(['raised', 'withdrawn', 'raised']);
+});
+
 test('A closed emergency in one tab does not make the phone forget the newer one of another tab', async () => {
   const page = await contexts.newPage(demo.server.url);
   await page.goto('/faq');
@@ -225,11 +280,15 @@ test('During the lock the closed panel gives the focus back to the button, which
   const presses = recordRequests(page, /\/emergency\/trigger/);
   await page.keyboard.press('Enter');
   await toast(page, SENT_TEXT).waitFor();
+  await pauseClock(page);
   await expect.poll(() => sosButton(page).getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await sosButton(page).evaluate((node) => node === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await text(page, /^Your signal reached us at/).waitFor();
+  // Longer than a press waits for the position.
+  await page.clock.runFor(2_000);
+  expect(await sosButton(page).getAttribute('aria-busy')).toBe('false');
   expect(presses).toHaveLength(1);
 });

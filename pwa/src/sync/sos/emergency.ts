@@ -126,7 +126,7 @@ export class Emergency {
       this.update({ step: 'sending', isOpen: true, position: signal.place });
       await this.deliver();
     } else if (signal.caseId) this.showSent(signal);
-    if (signal.cancelledPressId) await this.withdrawCancelled();
+    if (signal.untoldSince) await this.withdrawCancelled();
   }
 
   /** Sends the unsent presses of other holders of this device, and repeats those that fail. */

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { changeSignal, readAllSignals, readSignal, SOS_DATABASE } from './sos-database.ts';
-import { withResponse, sendPress } from './sos-signals.ts';
+import { isSosStatus, post, WITHDRAW_PATH } from './sos-request.ts';
+import { sendPress, withResponse, withWithdrawal } from './sos-signals.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
 
@@ -26,12 +27,21 @@ async function tokenOf(holder: string): Promise<string | undefined> {
 }
 
 /**
- * Sends every unconfirmed press on this device, for the service worker's `sync` event. Resolves to whether one is still
- * unconfirmed, so that the browser retries.
+ * Sends every unconfirmed press on this device, and what is to be told of cancelled ones, for the service worker's `sync`
+ * event. Resolves to whether something could not be sent, so that the browser retries.
  */
 export async function sendSignals(): Promise<boolean> {
   if (!(await Dexie.exists(SOS_DATABASE))) return false;
   let isUnconfirmed = false;
+  for (const cancelled of await readAllSignals()) {
+    const { holder, cancelledPressId, untoldSince } = cancelled;
+    if (!cancelledPressId || untoldSince === undefined) continue;
+    const sentAt = Date.now();
+    const body = { caseToken: cancelled.caseToken, pressId: cancelledPressId };
+    const result = await post(WITHDRAW_PATH(cancelledPressId), await tokenOf(holder), body, isSosStatus);
+    const told = await changeSignal(holder, (current) => withWithdrawal(current, cancelledPressId, result, sentAt));
+    isUnconfirmed ||= told?.untoldSince !== undefined;
+  }
   for (const { holder, pressId, pressedAt } of await readAllSignals()) {
     if (!pressId) continue;
     const remainingMs = Math.min(PAGE_TIMEOUT_MS, Math.max(0, pressedAt + PAGE_TIMEOUT_MS - Date.now()));
@@ -42,13 +52,12 @@ export async function sendSignals(): Promise<boolean> {
     if (signal?.pressId !== pressId) continue;
     const token = await tokenOf(holder);
     const result = await sendPress(signal, pressId, token ? areaOf(holder) : null, token);
-    if (!result.ok) isUnconfirmed = true;
-    else
-      await changeSignal(holder, (current) => {
-        const confirmed = withResponse(current, pressId, result.data);
-        isUnconfirmed ||= confirmed.pressId !== null;
-        return confirmed;
-      });
+    if (!result.ok) {
+      isUnconfirmed = true;
+      continue;
+    }
+    const confirmed = await changeSignal(holder, (current) => withResponse(current, pressId, result.data));
+    isUnconfirmed ||= typeof confirmed?.pressId === 'string';
   }
   return isUnconfirmed;
 }

@@ -14,12 +14,10 @@ export interface SosSignal {
   pressedAt: number;
   /** When the user pressed again before the confirmation. */
   pressedAgainAt?: number | undefined;
-  /**
-   * A press that the user has cancelled, which may have reached the server nevertheless. No tab sends it again; the server is
-   * told that its sender is safe.
-   */
+  /** The last press that the user has cancelled. No tab sends it, but it may have reached the server. */
   cancelledPressId?: string | undefined;
-  cancelledAt?: number | undefined;
+  /** Since when the server is to be told that the user is safe after the cancelled press. */
+  untoldSince?: number | undefined;
   /** The last press that the server has confirmed. Missing in rows of an older version. */
   sentPressId?: string | undefined;
   place: Point | null;
@@ -93,14 +91,20 @@ export async function writeSignal(signal: SosSignal): Promise<void> {
   await completed(signals);
 }
 
-/** Changes a stored signal in one transaction, if there still is one. Null deletes it. */
-export async function changeSignal(holder: string, change: (signal: SosSignal) => SosSignal | null): Promise<void> {
+/** Changes a stored signal in one transaction. Null deletes it. Returns the changed one; undefined if none is stored. */
+export async function changeSignal(
+  holder: string,
+  change: (signal: SosSignal) => SosSignal | null,
+): Promise<SosSignal | null | undefined> {
   const signals = await store('readwrite');
   const reading: IDBRequest<SosSignal | undefined> = signals.get(holder);
+  let changed: SosSignal | null | undefined;
   reading.addEventListener('success', () => {
-    const changed = reading.result && change(reading.result);
+    if (!reading.result) return;
+    changed = change(reading.result);
     if (changed) signals.put(changed);
     else signals.delete(holder);
   });
   await completed(signals);
+  return changed;
 }

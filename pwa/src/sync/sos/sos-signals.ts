@@ -1,4 +1,4 @@
-import type { SosResponse } from '#contract/sos.ts';
+import type { SosResponse, SosStatus } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/uuidv7.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
@@ -44,4 +44,16 @@ export function withResponse(signal: SosSignal, pressId: string, { id, caseToken
   if (signal.pressId === pressId && pressedAgainAt && isOverState(state))
     return { ...confirmed, pressId: uuidv7(), pressedAt: pressedAgainAt, caseId: null, arrivedAt: null };
   return { ...confirmed, pressId: signal.pressId === pressId ? null : signal.pressId, caseId: id, arrivedAt: Date.now() };
+}
+
+/** A press that is on its way when it is cancelled arrives or fails within this time. */
+const MAX_WAY_MS = 60_000;
+
+/** The signal after the response to a withdrawal of `sentAt`. It is still untold if the press may be on its way. */
+export function withWithdrawal(signal: SosSignal, pressId: string, result: Result<SosStatus>, sentAt: number): SosSignal {
+  const { cancelledPressId, untoldSince, arrivedAt } = signal;
+  if (cancelledPressId !== pressId || !untoldSince) return signal;
+  const told = { ...signal, untoldSince: undefined };
+  if (result.ok) return { ...told, caseId: result.data.id, sentPressId: pressId, arrivedAt: arrivedAt ?? sentAt };
+  return result.code === 'sos.not_found' && sentAt > untoldSince + MAX_WAY_MS ? told : signal;
 }

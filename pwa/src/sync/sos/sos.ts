@@ -1,14 +1,15 @@
-import { HOUR_MS } from '#contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Point } from '#contract/geo.ts';
 import type { SosStatus } from '#contract/sos.ts';
 import { uuidv7 } from '#contract/uuidv7.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import { registerBackgroundSync } from '#pwa/sync/outbox/register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
+import { AREAS } from '#pwa/sync/session/area.ts';
 import { currentSession, isSessionExpired, type Area } from '#pwa/sync/session/session.ts';
 import { changeSignal, readAllSignals, readSignal, writeSignal, type SosSignal } from './sos-database.ts';
 import { isSosStatus, post, STATUS_PATH, WITHDRAW_PATH } from './sos-request.ts';
-import { isOverState, withResponse, toLanguage, sendPress } from './sos-signals.ts';
+import { isOverState, sendPress, toLanguage, withResponse, withWithdrawal } from './sos-signals.ts';
 
 // Memory comes before storage: a press must be sent even if the device's storage is full, locked or broken.
 const signalsInMemory = new Map<string, SosSignal>();
@@ -25,14 +26,30 @@ async function saveSignal(signal: SosSignal): Promise<void> {
   signalsInMemory.set(signal.holder, signal);
   await withTimeout(writeSignal(signal));
 }
+const isDone = (pressId: string, { sentPressId, cancelledPressId }: SosSignal): boolean =>
+  sentPressId === pressId || cancelledPressId === pressId;
+
+/** Takes over the stored signal if another tab has had the press of this tab confirmed or cancelled. */
+function adopt(
+  own: SosSignal | null | undefined,
+  pressId: string | null | undefined,
+  stored: SosSignal | null | undefined,
+): void {
+  // The user may have pressed meanwhile.
+  const isCurrent = own && signalsInMemory.get(own.holder) === own;
+  if (isCurrent && pressId && stored && isDone(pressId, stored)) signalsInMemory.set(own.holder, stored);
+}
+
 /**
- * Deletes the signal of a holder if `isMeant` holds, in the memory of this tab and in storage: another tab may have stored a newer
- * one.
+ * Changes the signal of a holder in the memory of this tab and in storage, where another tab may have changed it. Null deletes
+ * it.
  */
-async function deleteSignal(holder: string, isMeant: (signal: SosSignal) => boolean): Promise<void> {
-  const inMemory = signalsInMemory.get(holder);
-  if (inMemory && isMeant(inMemory)) signalsInMemory.delete(holder);
-  await withTimeout(changeSignal(holder, (stored) => (isMeant(stored) ? null : stored)));
+async function changeBoth(holder: string, change: (signal: SosSignal) => SosSignal | null): Promise<void> {
+  const before = signalsInMemory.get(holder);
+  const changed = before && change(before);
+  if (changed) signalsInMemory.set(holder, changed);
+  else signalsInMemory.delete(holder);
+  adopt(changed, before?.pressId, await withTimeout(changeSignal(holder, change)));
 }
 
 /** Rejects if the storage cannot be read. */
@@ -46,6 +63,13 @@ async function findSignal(holder: string): Promise<SosSignal | undefined> {
 /** The signal of a holder, however long a slow device takes to read it: an unsent press must be found. */
 export const getSignal = (holder: string): Promise<SosSignal | undefined> =>
   findSignal(holder).catch(() => signalsInMemory.get(holder));
+
+/** As `getSignal`, but that of another tab if its press was confirmed or cancelled there. */
+async function getSharedSignal(holder: string): Promise<SosSignal | undefined> {
+  const own = await getSignal(holder);
+  if (own?.pressId) adopt(own, own.pressId, await withTimeout(readSignal(holder)));
+  return getSignal(holder);
+}
 
 /** The holder if no account is logged in. */
 export const GUEST = 'guest';
@@ -61,14 +85,14 @@ export function holderOf(area: Area): string {
  * Where a holder is logged in on this device; null for a guest or after a logout: then the signal is sent without a session.
  */
 const areaOf = (holder: string): Area | null =>
-  (['client', 'worker'] as const).find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
+  AREAS.find((area) => holder === `${area}-${currentSession(area)?.profile.id}`) ?? null;
 
 /** Whether the account of a holder is logged in on this device. */
 export const isLoggedIn = (holder: string): boolean => areaOf(holder) !== null;
 
 /** Whether the session of a holder has ended in this tab without a log-out. */
 export const hasSessionExpired = (holder: string): boolean =>
-  (['client', 'worker'] as const).some((area) => holder.startsWith(`${area}-`) && isSessionExpired(area));
+  AREAS.some((area) => holder.startsWith(`${area}-`) && isSessionExpired(area));
 
 const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
@@ -80,50 +104,57 @@ const newToken = (): string =>
  * signal, once it has arrived.
  */
 export async function takeSignal(holder: string): Promise<SosSignal | undefined> {
-  const own = await getSignal(holder);
-  if (own || holder === GUEST) return own;
+  const own = await getSharedSignal(holder);
+  if (own?.caseId || own?.pressId || holder === GUEST) return own;
   const ofGuest = await getSignal(GUEST);
   // The user may have pressed meanwhile.
-  const pressed = signalsInMemory.get(holder);
-  if (pressed || !ofGuest?.caseId || ofGuest.pressId) return pressed;
+  const current = signalsInMemory.get(holder) ?? own;
+  if (current?.pressId || !ofGuest?.caseId || ofGuest.pressId) return current;
   const taken = { ...ofGuest, holder };
   await saveSignal(taken);
-  await deleteSignal(GUEST, ({ caseId }) => caseId === taken.caseId);
+  await changeBoth(GUEST, (signal) => (signal.caseId === taken.caseId && !signal.pressId ? null : signal));
   return taken;
 }
 
 /** Stores a press, so that it survives this tab. A second press before the confirmation counts as the same. */
 export async function recordPress(holder: string): Promise<void> {
-  const previous = await withTimeout(takeSignal(holder));
+  const previous = (await withTimeout(takeSignal(holder))) ?? signalsInMemory.get(holder);
   const unconfirmed = previous?.pressId ? previous : null;
+  const now = Date.now();
+  // Since an earlier press the user may have gone somewhere else.
+  const isNear = unconfirmed !== null && now - unconfirmed.pressedAt < MINUTE_MS;
   await saveSignal({
+    caseToken: newToken(),
+    caseId: null,
+    arrivedAt: null,
+    ...previous,
     holder,
-    caseToken: previous?.caseToken ?? newToken(),
     pressId: unconfirmed?.pressId ?? uuidv7(),
-    pressedAt: unconfirmed?.pressedAt ?? Date.now(),
-    pressedAgainAt: unconfirmed ? Date.now() : undefined,
-    // At a confirmed press the user may have been somewhere else.
-    place: unconfirmed?.place ?? null,
+    pressedAt: unconfirmed?.pressedAt ?? now,
+    pressedAgainAt: unconfirmed ? now : undefined,
+    place: isNear ? unconfirmed.place : null,
     language: toLanguage(document.documentElement.lang),
-    caseId: previous?.caseId ?? null,
-    arrivedAt: previous?.arrivedAt ?? null,
-    sentPressId: previous?.sentPressId,
+    untoldSince: undefined,
   });
   // In case this tab is killed before the press is sent.
   void registerBackgroundSync();
 }
 
 /** Adds the position to an unconfirmed signal. */
-export async function setLocation(holder: string, place: Point): Promise<void> {
-  const signal = await getSignal(holder);
-  if (signal) await saveSignal({ ...signal, place });
-}
+export const setLocation = (holder: string, place: Point): Promise<void> =>
+  changeBoth(holder, (signal) => ({ ...signal, place }));
 
-/** Cancels the unconfirmed press: no tab sends it again. It may have reached the server all the same. */
+/** Cancels the last press: no tab sends it. It may have reached the server all the same, even while the user cancels it. */
 export async function cancelPress(holder: string): Promise<void> {
-  const signal = await getSignal(holder);
-  if (signal?.pressId)
-    await saveSignal({ ...signal, pressId: null, cancelledPressId: signal.pressId, cancelledAt: Date.now() });
+  const signal = await getSharedSignal(holder);
+  const cancelledPressId = signal?.pressId ?? signal?.sentPressId;
+  if (!cancelledPressId) return;
+  await changeBoth(holder, (current) =>
+    current.pressId === cancelledPressId || isDone(cancelledPressId, current)
+      ? { ...current, pressId: null, cancelledPressId, untoldSince: Date.now() }
+      : current,
+  );
+  void registerBackgroundSync();
 }
 
 /**
@@ -134,16 +165,11 @@ export async function cancelPress(holder: string): Promise<void> {
  */
 export async function sendSignal(holder: string): Promise<'sent' | 'over' | 'failed' | 'error' | null> {
   // A press that cannot be read was not cancelled.
-  const signal = await findSignal(holder).catch(() => 'error' as const);
-  if (signal === 'error') return signal;
+  const found = await findSignal(holder).catch(() => 'error' as const);
+  if (found === 'error') return found;
+  const signal = await getSharedSignal(holder);
   if (!signal?.pressId) return null;
   const { pressId } = signal;
-  const stored = await withTimeout(readSignal(holder));
-  // In another tab.
-  if (stored?.cancelledPressId === pressId) {
-    signalsInMemory.set(holder, stored);
-    return null;
-  }
   const area = areaOf(holder);
   const token = area ? currentSession(area)?.token : undefined;
   const result = await sendPress(signal, pressId, area, token);
@@ -151,10 +177,10 @@ export async function sendSignal(holder: string): Promise<'sent' | 'over' | 'fai
     if (area) endSessionIfExpired(result, area, token);
     return result.code === 'network' ? 'error' : 'failed';
   }
-  const confirmed = withResponse((await getSignal(holder)) ?? signal, pressId, result.data);
-  await saveSignal(confirmed);
-  if (confirmed.cancelledPressId) return null;
-  if (confirmed.pressId) return sendSignal(holder);
+  await changeBoth(holder, (current) => withResponse(current, pressId, result.data));
+  const confirmed = await getSignal(holder);
+  if (confirmed?.cancelledPressId === pressId) return null;
+  if (confirmed?.pressId) return sendSignal(holder);
   return isOverState(result.data.state) ? 'over' : 'sent';
 }
 
@@ -178,9 +204,8 @@ export async function reportLocation(holder: string, place: Point | null): Promi
   // Once its session has ended, this device cannot read a case that another device of the account opened (sos.not_found).
   if (result.ok ? isOverState(result.data.state) : result.code === 'sos.not_found')
     // Another press may have opened a new case meanwhile.
-    await deleteSignal(
-      holder,
-      ({ pressId, caseId, cancelledPressId }) => caseId === signal.caseId && !pressId && !cancelledPressId,
+    await changeBoth(holder, (current) =>
+      current.caseId === signal.caseId && !current.pressId && !current.untoldSince ? null : current,
     );
   return result;
 }
@@ -192,35 +217,24 @@ export async function withdrawCase(holder: string): Promise<Result<SosStatus> | 
   return postAboutCase(signal, WITHDRAW_PATH(signal.caseId), { pressId: signal.sentPressId });
 }
 
-/** A press that is on its way when it is cancelled arrives or fails within this time. */
-const CANCELLED_PRESS_MS = 60_000;
-
 /**
- * Says that the holder is safe after a press that they have cancelled, in case it has reached the server.
+ * Says that the holder is safe after a press that they have cancelled.
  * @returns whether that is still to be said: the server could not be reached, or the press may be on its way
  */
 export async function withdrawCancelledPress(holder: string): Promise<boolean> {
   const signal = await getSignal(holder);
-  const { cancelledPressId, cancelledAt = 0 } = signal ?? {};
-  if (!signal || !cancelledPressId) return false;
+  if (!signal?.cancelledPressId || !signal.untoldSince) return false;
+  const { cancelledPressId } = signal;
   const stored = await withTimeout(readSignal(holder));
-  // They have pressed again in another tab.
-  if (stored && stored.cancelledPressId !== cancelledPressId) {
+  if (stored?.pressId && stored.pressId !== cancelledPressId) {
+    // They have pressed again in another tab.
     signalsInMemory.set(holder, stored);
     return false;
   }
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const result = await postAboutCase(signal, WITHDRAW_PATH(cancelledPressId), { pressId: cancelledPressId });
-  const isUnknown = !result.ok && result.code === 'sos.not_found';
-  if (!result.ok && !(isUnknown && askedAt > cancelledAt + CANCELLED_PRESS_MS)) return true;
-  const current = await getSignal(holder);
-  // They have pressed again meanwhile.
-  if (current?.cancelledPressId !== cancelledPressId) return false;
-  const rest = { ...current, cancelledPressId: undefined, cancelledAt: undefined };
-  if (result.ok) await saveSignal({ ...rest, caseId: result.data.id, sentPressId: cancelledPressId, arrivedAt: askedAt });
-  else if (rest.caseId) await saveSignal(rest);
-  else await deleteSignal(holder, (one) => one.cancelledPressId === cancelledPressId);
-  return false;
+  await changeBoth(holder, (current) => withWithdrawal(current, cancelledPressId, result, sentAt));
+  return Boolean((await getSignal(holder))?.untoldSince);
 }
 
 const MAX_SIGNAL_AGE_MS = 24 * HOUR_MS;
@@ -232,12 +246,12 @@ export async function sendOtherSignals(ownHolder: string): Promise<boolean> {
   const stored = await readAllSignals().catch(() => []);
   const others = [...stored, ...signalsInMemory.values()].filter(({ holder }) => holder !== ownHolder);
   let hasFailed = false;
-  for (const { holder, pressId, pressedAt, cancelledPressId } of others) {
+  for (const { holder, pressId, pressedAt, untoldSince } of others) {
     if (pressId) {
       const outcome = await sendSignal(holder);
       hasFailed ||= outcome === 'error' || outcome === 'failed';
-    } else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await deleteSignal(holder, (signal) => !signal.pressId);
-    else if (cancelledPressId) hasFailed = (await withdrawCancelledPress(holder)) || hasFailed;
+    } else if (untoldSince) hasFailed = (await withdrawCancelledPress(holder)) || hasFailed;
+    else if (Date.now() - pressedAt > MAX_SIGNAL_AGE_MS) await changeBoth(holder, (signal) => (signal.pressId ? signal : null));
   }
   return hasFailed;
 }
