@@ -63,6 +63,8 @@ test('a word for the work or for who does it is found alone and in a sentence, w
   for (const [text, profession] of [
     ['cleaning', 'maid'],
     ['cleaning lady', 'maid'],
+    ['fan cleaning', 'electrician'],
+    ['ac cleaning', 'electrician'],
     ['स्वच्छता', 'maid'],
     ['सफ़ाईवाली', 'maid'],
     ['बावर्ची', 'cooking'],

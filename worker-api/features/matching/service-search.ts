@@ -173,6 +173,9 @@ function closestTerms(query: string): ServiceSearch[] {
   return close.filter(({ errors }) => errors === fewest).map(({ meaning }) => meaning);
 }
 
+/** Beside the name of a thing, as in "fan cleaning", it does not say which trade. */
+const ANY_CLEANING = 'cleaning';
+
 /** What a word may end with besides a term: a plural, or in Hindi and Marathi who does the work, as in नलवाला. */
 const ENDING = /(?:s| ?वाल[ाीे])$/;
 const isIn = (name: string, text: string): boolean => ` ${text} `.includes(` ${name} `);
@@ -188,7 +191,9 @@ export function parseServiceSearch(text: string): ServiceSearch | null {
   const terms = [...searchTerms];
   const inside = terms.filter(([name]) => isIn(name, query));
   // A word of a longer term says less: in "drain cleaning service" the drain counts.
-  const longest = inside.filter(([name]) => !inside.some(([other]) => other !== name && isIn(name, other)));
+  const longest = inside.filter(
+    ([name]) => !inside.some(([other]) => other !== name && (isIn(name, other) || name === ANY_CLEANING)),
+  );
   const partial = [...terms.filter(([name]) => name.startsWith(query)), ...longest];
   const found = partial.length > 0 ? partial.map(([, each]) => each) : closestTerms(query);
   if (found.length === 0) return null;
