@@ -168,5 +168,7 @@ describe('the user who raised a case', () => {
     expect(await seenBy()).toEqual({ by: 'Anita', at: timeOf(seen, 'seen') });
     const helped = await parseResponse('markSosHelping', performStep(ravi, id, 'helping'));
     expect(await seenBy()).toEqual({ by: 'Ravi', at: timeOf(helped, 'helping') });
+    await parseResponse('closeSos', performStep(anita, id, 'close', { outcome: 'closed' }));
+    expect(await seenBy()).toEqual({ by: 'Ravi', at: timeOf(helped, 'helping') });
   });
 });

@@ -131,7 +131,7 @@ export const selectStatus = (isOwnCase: SQL): SQL<StatusRow> =>
     (SELECT json_group_array(json_object('step', step, 'at', at) ORDER BY id) FROM sos_log
       WHERE case_id = c.id AND step IN ('alerted', 'alerted_next', 'alerted_all')) AS alerts FROM (SELECT * FROM sos_cases WHERE ${isOwnCase}) c
     LEFT JOIN sos_log l ON l.id = (SELECT id FROM sos_log
-      WHERE case_id = c.id AND step IN ('seen', 'helping') ORDER BY step = c.state DESC, id LIMIT 1)
+      WHERE case_id = c.id AND step IN ('seen', 'helping') ORDER BY step = 'helping' DESC, id LIMIT 1)
     LEFT JOIN accounts b ON b.id = l.admin_id LEFT JOIN sos_messages m ON m.case_id = c.id`;
 
 /** Moves the open case for which `isOwnCase` holds. A row where it moved. */
