@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminJobRow } from './admin-lists.ts';
 import { auditLogEntry } from './audit.ts';
 import { GENDERS, profession } from './catalogue.ts';
+import { EVENT_NEWS } from './events.ts';
 import { id } from './ids.ts';
 import { JOB_STATUSES } from './jobs/job-status.ts';
 import { jobDetail } from './jobs/jobs.ts';
@@ -83,9 +84,6 @@ export const adminAccount = z.object({
   log: z.array(auditLogEntry),
 });
 export type AdminAccount = z.infer<typeof adminAccount>;
-
-/** What an event may tell its reader besides its type, by the field that says it. */
-export const EVENT_NEWS = ['rescheduling', 'delay', 'nextVisit', 'endedItself', 'ticket'] as const;
 
 /**
  * An event about a job that was sent to a room: `to` the inbox of the client or the worker, or to `workers` nearby. `changed`

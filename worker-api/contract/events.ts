@@ -84,6 +84,9 @@ export const inboxEvent = z.discriminatedUnion('type', [
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
+/** What a `changed` event may tell its reader, by the field that says it. */
+export const EVENT_NEWS = ['rescheduling', 'delay', 'nextVisit', 'endedItself', 'ticket'] as const;
+
 /** Whether a `changed` event of a job tells its reader something, and is not only a reason to fetch the job again. */
 export const hasNews = (event: Extract<InboxEvent, { type: 'changed' }>): boolean =>
   (event.rescheduling ?? event.delay ?? event.nextVisit ?? event.endedItself) !== undefined;

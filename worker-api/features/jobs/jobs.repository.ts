@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { EVENT_NEWS } from '#contract/admin.ts';
+import { EVENT_NEWS } from '#contract/events.ts';
 import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
 import type { eventOutbox } from '#api/lib/infrastructure.table.ts';
 import type { JobRow } from './jobs.table.ts';
