@@ -19,7 +19,7 @@ export function WhereSection({ isLoggedIn }: { isLoggedIn: boolean }) {
         {...register('address', {
           onChange: () => {
             // The point belongs to the previous address.
-            if (getValues('place_of_address')) setPlace(null);
+            if (getValues('place_of_address') || getValues('place_label')) setPlace(null);
           },
         })}
         label={t('address')}
