@@ -161,7 +161,7 @@ test('A request by name is shown before a hundred earlier jobs, of which the lis
     .run();
   const page = await openAsWorker();
   await page.goto('/worker/jobs?tab=pending');
-  await text(page, 'There are more jobs, which start later. They come here as soon as some of these are taken.').waitFor();
+  await text(page, 'More jobs, which start later, come here as these are taken.').waitFor();
   const cards = page.getByRole('tabpanel').getByRole('listitem');
   await expect.poll(() => cards.first().innerText()).toContain('Asked for you');
   await contexts.screenshot(page, 'more-offers');

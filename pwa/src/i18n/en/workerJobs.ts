@@ -14,7 +14,7 @@ export const workerJobs = {
   showing_cached: 'Below is what this phone has kept.',
   more: 'Show more',
   older_offline: 'Older jobs are not on this phone. Connect to the internet to see them.',
-  more_offers: 'There are more jobs, which start later. They come here as soon as some of these are taken.',
+  more_offers: 'More jobs, which start later, come here as these are taken.',
   only_newest: 'Only the {{count}} newest jobs are on this phone.',
   empty: { ongoing: 'No ongoing jobs.', pending: 'No pending jobs.', history: 'No past jobs.' },
   empty_next: {
