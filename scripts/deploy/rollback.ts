@@ -22,5 +22,7 @@ export function describeRollback({ bookmark, previousVersion, isDeployed }: Chan
     rollback,
     '- To the database as it was before the migrations. All that users have written since is lost:',
     `  npx wrangler d1 time-travel restore DB --env ${environment} --bookmark=${bookmark}`,
+    '  Then, or else rooms and phones ignore new events and messages:',
+    `  npm run restore -- --after-time-travel --remote ${environment}`,
   ].join('\n');
 }

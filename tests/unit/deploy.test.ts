@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMPANY_VARIABLES } from '#contract/company.ts';
@@ -6,6 +6,7 @@ import { DEMO_COMPANY } from '../../pwa/company.ts';
 import { createDemoData } from '../../scripts/seed/demo-data.ts';
 import { COMPLETE_VARIABLES } from '../support/complete-variables.ts';
 import { DeploymentFixture } from '../support/deployment-fixture.ts';
+import { root } from '../support/root.ts';
 
 /** The line after the one that names a problem, which is its remedy. */
 const remedyOf = (output: string, sentence: string): string | undefined => {
@@ -146,6 +147,7 @@ describe('npm run deploy', SLOW, () => {
     fixture.useDatabase((db) => db.exec('DROP TABLE reviews'));
     const commands = output.split('\n').filter((line) => line.startsWith('  npx wrangler'));
     expect(commands).toHaveLength(2);
+    expect(output).toContain('\n  npm run restore -- --after-time-travel --remote staging');
     for (const command of commands) fixture.runPrinted(command);
     expect(fixture.deployedVersion).toBe(before);
     fixture.useDatabase((db) => db.exec('SELECT 1 FROM reviews'));
@@ -201,4 +203,10 @@ describe('a deployment of which a step fails', SLOW, () => {
     expect(output).toContain(`npx wrangler rollback ${before} --env staging`);
     expect(output).toMatch(/npx wrangler d1 time-travel restore DB --env staging --bookmark=\S+/);
   });
+});
+
+test('each command about the database in the runbook names the environment whose database it is', () => {
+  const commands = readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/npx wrangler d1 (?!create)[^`\n]*/g) ?? [];
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((command) => !command.includes(' DB --env production'))).toEqual([]);
 });
