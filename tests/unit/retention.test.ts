@@ -175,10 +175,10 @@ test('a run deletes at most 500 rows of a table', async () => {
   expect(count('idempotency_keys')).toBe(1);
 });
 
-test('a table that cannot be read does not keep the others from their retention', async () => {
+test('a table that cannot be read does not keep the others from their retention, and the run counts as failed', async () => {
   db.exec('DROP TABLE event_outbox');
   insert('rate_counters', SAMPLES.rate_counters?.(0, 1) ?? {});
-  await deleteOldRows({ DB: sqliteD1(db) }, NOW);
+  await expect(deleteOldRows({ DB: sqliteD1(db) }, NOW)).rejects.toThrow('old rows were not deleted: event_outbox');
   expect(count('rate_counters')).toBe(0);
 });
 

@@ -14,16 +14,19 @@ const MAX_JOBS_PER_RUN = 50;
 
 /**
  * Deletes the rows whose retention is over, each table in a transaction of its own: one that fails does not keep the others
- * from it.
+ * from it. Then throws, so that the run is not taken for a good one.
  */
 export async function deleteOldRows(env: Pick<Env, 'DB'>, now: number): Promise<void> {
   const db = new Database(env.DB);
+  const failedTables: string[] = [];
   for (const [table, rule] of Object.entries(RETENTION)) {
     if (!('delete' in rule)) continue;
-    await db
-      .batch({ deleted: rule.delete(now - rule.afterMs, MAX_ROWS_PER_RUN) })
-      .catch((error: unknown) => log('error', 'retention.failed', { table }, error));
+    await db.batch({ deleted: rule.delete(now - rule.afterMs, MAX_ROWS_PER_RUN) }).catch((error: unknown) => {
+      failedTables.push(table);
+      log('error', 'retention.failed', { table }, error);
+    });
   }
+  if (failedTables.length > 0) throw new Error(`old rows were not deleted: ${failedTables.join(', ')}`);
 }
 
 /** Compacts the jobs that ended long ago. */
