@@ -255,6 +255,22 @@ describe('closing an account', () => {
     expect([who, job?.client, job?.worker].map((person) => person?.phone)).toEqual(['', '', '']);
   });
 
+  test('tells the devices of its workers under numbers above all from before a restore', async () => {
+    const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+    for (let jobs = 0; jobs < 2; jobs++) {
+      const jobId = await createJob(server, client);
+      await parseResponse('acceptJob', post(server, '/api/worker/accept', { jobId }, worker));
+      await server.db.prepare(`UPDATE jobs SET status = 'cancelled' WHERE id = ?`).bind(jobId).run();
+    }
+    const floor = 1_000_000;
+    await server.db.prepare('INSERT INTO sequence_floor (id, seq) VALUES (1, ?)').bind(floor).run();
+    const newest = server.db
+      .prepare(`SELECT seq FROM event_outbox WHERE room = ? AND type = 'changed' ORDER BY id DESC LIMIT 2`)
+      .bind(`worker_${worker.id}`);
+    expect((await closeAccount(client)).status).toBe(200);
+    expect((await newest.all()).results).toEqual([{ seq: floor + 2 }, { seq: floor + 1 }]);
+  });
+
   test('erases personal data and keeps the records of jobs and ratings', async () => {
     const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
     const jobId = await createJob(server, client, { emergency_contact: '9822000001', estimated_area: '12 by 9 feet' });

@@ -3,7 +3,7 @@ import type { JobSide } from '#contract/chat.ts';
 import type { EventType, RoomKind } from '#contract/events.ts';
 import { IST_OFFSET_MS } from '#contract/time.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
-import { dispatchRoomOf, insertEvent, lastSeqOf, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import { dispatchRoomOf, insertEvent, lastSeqOf, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
 /** One write of one job. Its events are written only if the row still has this `writeId`. */
 export interface JobWrite {
@@ -244,8 +244,8 @@ export const changedByErasure = (clientId: string, condition: SQL, at: number): 
     type: 'changed',
     body: sql.raw(`json_object('jobId', r.id)`),
     jobId,
-    seq: sql`row_number() OVER (PARTITION BY r.worker_id ORDER BY r.id)
-      + ${lastSeqOf('inbox', workerRoom)}`,
+    seq: sql`row_number() OVER (PARTITION BY r.worker_id ORDER BY r.id) - 1
+      + ${nextSeq(lastSeqOf('inbox', workerRoom))}`,
     from: sql`jobs r WHERE r.client_id = ${clientId} AND r.worker_id IS NOT NULL AND ${condition}`,
     at,
   });
