@@ -7,12 +7,15 @@ const { withLocation, folder } = readCommand('Usage: npm run backup -- [folder] 
 const defaultFolder = () => join(settings.root, '.backups', `backup-${new Date().toISOString().replaceAll(':', '-')}`);
 try {
   const target = folder ?? defaultFolder();
-  const { tables, media } = await withLocation((location) => backUp(location, target));
+  const { manifest, missingFiles } = await withLocation((location) => backUp(location, target));
+  const { tables, media } = manifest;
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `${target} has ${rows} rows of ${Object.keys(tables).length} tables, and a list of ${media.length} files.\nIt holds personal data: encrypt it, and delete it when it is no longer needed.`,
   );
-  process.exit(0);
+  if (missingFiles.length > 0)
+    console.error(`The database names files that do not exist or cannot be read:\n${missingFiles.join('\n')}`);
+  process.exit(missingFiles.length > 0 ? 1 : 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { backUp } from '../../scripts/backup/backup.ts';
 import { remoteLocation } from '../../scripts/backup/location.ts';
 import { differences, summarize } from '../../scripts/backup/summary.ts';
+import { withTemporaryFolder } from '../support/temporary-folder.ts';
+
+const folder = withTemporaryFolder();
 
 const EXPORT = `PRAGMA defer_foreign_keys=TRUE;
 CREATE TABLE media (key TEXT, size INTEGER, double INTEGER GENERATED ALWAYS AS (size * 2) VIRTUAL);
@@ -38,6 +42,20 @@ describe('a deployment', () => {
     const location = remoteLocation('production', false, wrangler);
     expect(await location.listMedia([{ key: 'a', size: 4 }])).toEqual([{ key: 'a', size: 4, checksum: null }]);
   });
+});
+
+test('a backup names the files that cannot be read, and a restore looks for them', async () => {
+  const wrangler = (args: string[]) => {
+    if (args[0] === 'r2' && args[3]?.endsWith('/b')) throw new Error('The specified key does not exist.');
+    writeFileSync(args.at(-1) ?? '', args[0] === 'r2' ? 'text' : EXPORT);
+    return '';
+  };
+  const { manifest, missingFiles } = await backUp(remoteLocation('production', true, wrangler), folder.path('backup'));
+  expect(missingFiles).toEqual(['b']);
+  expect(manifest.media).toEqual([
+    { key: 'a', size: 4, checksum: '1cb251ec0d568de6a929b520c4aed8d1' },
+    { key: 'b', size: 4, checksum: null },
+  ]);
 });
 
 describe('the comparison of two databases', () => {
