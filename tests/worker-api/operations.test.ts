@@ -57,7 +57,11 @@ describe('/api/health', () => {
     await server.db.prepare('UPDATE event_outbox SET at = ?').bind(oldestAt).run();
     const { parts } = await health(admin);
     expect(parts?.outbox).toEqual({ ok: false, waiting: 1, oldestAt });
-    expect(parts?.cron).toMatchObject({ ok: false, at: expect.any(Number), failedSteps: ['publishUndelivered'] });
+    expect(parts?.cron).toMatchObject({
+      ok: false,
+      at: expect.any(Number),
+      failedSteps: ['publishUndelivered', 'deleteOldRows'],
+    });
     await server.db
       .prepare('UPDATE cron_runs SET at = at - ?, failed_steps = ?')
       .bind(10 * MINUTE_MS, '[]')
