@@ -38,6 +38,8 @@ describe('The request form', () => {
     await question.getByRole('link', { name: 'Sign Up' }).click();
     await page.waitForURL('**/signup');
     expect(await storedReturnUrl(page)).toBe('/job-request?service=leakage-repair');
+    // The form behind the question has an address too.
+    await page.getByLabel('Confirm password').waitFor();
     await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');
     await page.goBack();
     await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('12 Karve Road, Pune 411038');

@@ -121,9 +121,11 @@ describe('The application', () => {
     await page.waitForURL('**/worker/signup?step=4');
     // One press changes one answer, and Next leads back. The draft keeps the last letter even if the page reloads before the draft was saved.
     await answer(page, texts.about, '–').click();
-    await page.getByLabel(texts.about).pressSequentially('Taps and tanks');
+    // The button that leads there has the same label.
+    const about = page.getByRole('textbox', { name: texts.about });
+    await about.pressSequentially('Taps and tanks');
     await page.reload();
-    await expect.poll(() => page.getByLabel(texts.about).inputValue()).toBe('Taps and tanks');
+    await expect.poll(() => about.inputValue()).toBe('Taps and tanks');
     await button(page, texts.next).click();
     await answer(page, texts.about, 'Taps and tanks').waitFor();
     await expectAllAnswers(page);
