@@ -126,7 +126,7 @@ test('A note that is being written stays when another admin closes its emergency
   await demo.logIn(page, 'admin');
   await page.goto('/admin/sos');
   const sheet = page.getByRole('dialog');
-  const note = sheet.getByRole('textbox');
+  const note = sheet.getByLabel('Note');
   const startNote = async (id: string, written: string) => {
     await page.locator(`#case-${id}`).getByRole('button', { name: 'Write a note' }).click();
     await note.fill(written);

@@ -14,6 +14,8 @@ interface ReasonSheetProps {
   title: string;
   /** Explains who will read the reason. */
   text: string;
+  /** Label of the field; by default it asks for a reason. */
+  label?: string | undefined;
   /** Text of the submit button. */
   confirm: string;
   icon: LucideIcon;
@@ -24,7 +26,7 @@ interface ReasonSheetProps {
 }
 
 /** Asks for a reason before an action. The text stays when the action fails. */
-export function ReasonSheet({ title, text, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
+export function ReasonSheet({ title, text, label, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
   const { t } = useTranslation('common');
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { reason: '' },
@@ -39,7 +41,7 @@ export function ReasonSheet({ title, text, confirm, icon, harmless = false, onCo
   return (
     <Sheet open onOpenChange={onClose} title={title} text={text}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <ReasonField {...register('reason')} error={errors.reason?.message} />
+        <ReasonField {...register('reason')} label={label} error={errors.reason?.message} />
         <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
         <Button type="submit" variant={harmless ? 'primary' : 'danger'} icon={icon} busy={isSubmitting && t('processing')}>
           {confirm}

@@ -25,6 +25,7 @@ export function useSosSheet() {
       <ReasonSheet
         title={t(`sos.ask.${asked.kind}`)}
         text={t('sos.ask_text')}
+        label={asked.kind === 'note' ? t('sos.step.note') : undefined}
         confirm={t('sos.write')}
         icon={NotebookPen}
         harmless
