@@ -159,7 +159,7 @@ interface DrainOptions {
   request: typeof request;
   /** Ignore the backoff of commands that failed. */
   retryNow?: boolean;
-  /** Called with the response to each accepted command, before it leaves the queue: whoever waits for it then goes on. */
+  /** Called with the response to each accepted command, before it leaves the queue: what awaits it then goes on. */
   onResponse?: (row: OutboxRow, response: unknown) => Promise<void>;
   /** Called after each accepted command with its response. */
   onSent?: (row: OutboxRow, response: unknown) => void;
