@@ -6,6 +6,7 @@ import { withdrawnAt, type SosCase } from '#contract/sos.ts';
 import { mailLink, phoneLink } from '#pwa/shared/contact-links.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
+import { isOverState } from '#pwa/sync/sos/sos-signals.ts';
 import { buttonClass } from '#pwa/ui/button-class.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -37,7 +38,7 @@ export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCase
   const { busy, perform } = useAdminAction();
   const { id, state, who, drill, place, log } = emergency;
   const isUnseen = state === 'raised' || state === 'received';
-  const isOver = state === 'closed' || state === 'false_alarm';
+  const isOver = isOverState(state);
   const name = sosCaseName(emergency, t);
   const withdrawn = withdrawnAt(log);
   const Heading = isPage ? 'h1' : 'h2';

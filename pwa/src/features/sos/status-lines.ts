@@ -1,5 +1,6 @@
 import { formatTime } from '#pwa/shared/format-time.ts';
 import type { EmergencyState } from '#pwa/sync/sos/emergency.ts';
+import { isOverState } from '#pwa/sync/sos/sos-signals.ts';
 import { withValues, type SosTexts } from '#pwa/i18n/sos-texts.ts';
 
 interface StatusLine {
@@ -31,7 +32,7 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
 function progressLines({ status }: EmergencyState, texts: SosTexts, language: string): StatusLine[] {
   if (!status) return [];
   const { state, seen, contact, withdrawnAt, alerts = [] } = status;
-  if (state === 'closed' || state === 'false_alarm') return [{ text: texts.over }];
+  if (isOverState(state)) return [{ text: texts.over }];
   const at = (text: string, time: number, by = '') => withValues(text, { time: formatTime(time, language), by });
   return [
     ...alerts.map(({ step, at: time }) => ({ text: at(texts[step], time) })),

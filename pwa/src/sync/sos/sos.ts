@@ -26,6 +26,8 @@ async function saveSignal(signal: SosSignal): Promise<void> {
   signalsInMemory.set(signal.holder, signal);
   await withTimeout(writeSignal(signal));
 }
+
+/** Whether a press was confirmed or cancelled, as far as a signal says. */
 const isDone = (pressId: string, { sentPressId, cancelledPressId }: SosSignal): boolean =>
   sentPressId === pressId || cancelledPressId === pressId;
 
