@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { outbox } from '#pwa/i18n/en/outbox.ts';
+import { outboxItems } from '#pwa/i18n/en/outboxItems.ts';
 import { Button } from './button.tsx';
 import { QuestionModal } from './question-modal.tsx';
 import { showDialog } from './show-dialog.ts';
@@ -11,10 +11,10 @@ interface DiscardDialogProps {
   onDecide: (discard: boolean) => void;
 }
 
-type CommandTextKey = keyof typeof outbox.what;
-const isCommandTextKey = (command: string): command is CommandTextKey => Object.hasOwn(outbox.what, command);
+type CommandTextKey = keyof typeof outboxItems.what;
+const isCommandTextKey = (command: string): command is CommandTextKey => Object.hasOwn(outboxItems.what, command);
 const commandName = (command: string): string =>
-  i18next.t(`what.${isCommandTextKey(command) ? command : 'other'}`, { ns: 'outbox' });
+  i18next.t(`what.${isCommandTextKey(command) ? command : 'other'}`, { ns: 'outboxItems' });
 
 /** "A job started (2), A message". */
 function commandNames(commands: readonly string[], language: string): string {
@@ -25,7 +25,7 @@ function commandNames(commands: readonly string[], language: string): string {
 }
 
 function DiscardDialog({ reason, commands, onDecide }: DiscardDialogProps) {
-  const { t, i18n } = useTranslation('outbox');
+  const { t, i18n } = useTranslation('outboxItems');
   const text = t(`leave_${reason}_text`, { what: commandNames(commands, i18n.language) });
   return (
     <QuestionModal open onOpenChange={() => onDecide(false)} title={t('leave_title', { count: commands.length })} text={text}>

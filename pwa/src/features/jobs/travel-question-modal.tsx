@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#pwa/ui/button.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { QuestionModal } from '#pwa/ui/question-modal.tsx';
-import '#pwa/i18n/en/rescheduling.ts';
+import '#pwa/i18n/en/travelQuestion.ts';
 
 export interface TravelQuestionProps {
   open: boolean;
@@ -13,11 +13,11 @@ export interface TravelQuestionProps {
 }
 
 export function TravelQuestionModal({ open, onOpenChange, busy, onConfirm }: TravelQuestionProps) {
-  const { t } = useTranslation('rescheduling');
-  const [yes, no] = [t('travel.yes'), t('travel.no')];
+  const { t } = useTranslation('travelQuestion');
+  const [yes, no] = [t('yes'), t('no')];
   return (
-    <QuestionModal open={open} onOpenChange={onOpenChange} title={t('travel.title')} text={t('travel.text')}>
-      <ListenButton large text={t('travel.spoken', { yes, no })} />
+    <QuestionModal open={open} onOpenChange={onOpenChange} title={t('title')} text={t('text')}>
+      <ListenButton large text={t('spoken', { yes, no })} />
       <Button size="large" icon={ThumbsUp} busy={busy} onClick={onConfirm}>
         {yes}
       </Button>

@@ -47,6 +47,7 @@ import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { summaryOf, screenOf } from './command-summary.ts';
 import '#pwa/i18n/en/chat.ts';
+import '#pwa/i18n/en/outboxItems.ts';
 
 const ICONS: Record<CommandName | 'other', LucideIcon> = {
   requestJob: FileText,
@@ -89,7 +90,7 @@ interface OutboxItemProps {
 
 /** One command in the outbox: waiting or rejected. */
 export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
-  const { t, i18n } = useTranslation(['outbox', 'services', 'chat']);
+  const { t, i18n } = useTranslation(['outboxItems', 'services', 'chat']);
   const [dialogOpen, setDialogOpen] = useState(false);
   const remove = async () => {
     setDialogOpen(false);
@@ -138,7 +139,7 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
 
 /** Upload progress, waiting state or the server's error. */
 function State({ area, row, isBlocked }: Pick<OutboxItemProps, 'area' | 'row'> & { isBlocked: boolean }) {
-  const { t } = useTranslation(['outbox', 'errors']);
+  const { t } = useTranslation(['outboxItems', 'outbox', 'errors']);
   const percent = useUploadProgress(row.idempotencyKey);
   if (percent !== undefined) return <UploadProgress percent={percent} />;
   if (row.error)
@@ -160,7 +161,7 @@ function State({ area, row, isBlocked }: Pick<OutboxItemProps, 'area' | 'row'> &
           ? row.serverFailed
             ? 'server_failed_retry'
             : 'will_retry'
-          : 'unsent';
+          : 'outbox:unsent';
   return (
     <p role="status" className="flex items-start gap-2 text-marigold-text">
       <Clock aria-hidden className="mt-0.5 size-5.5 shrink-0" />
@@ -174,7 +175,7 @@ interface ActionsProps extends Pick<OutboxItemProps, 'area' | 'row' | 'size'> {
 }
 
 function Actions({ area, row, size, onDrop }: ActionsProps) {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation('outboxItems');
   const navigate = useNavigate();
   const screen = screenOf(area, row);
   // One that may have arrived is not written anew: both would be.

@@ -10,10 +10,11 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { OutboxItem } from './outbox-item.tsx';
+import '#pwa/i18n/en/outboxItems.ts';
 
 /** The outbox: commands that wait to be sent or were rejected, with their actions. */
 export default function OutboxPage() {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation(['outboxItems', 'outbox']);
   const area: Area = useLocation().pathname.startsWith('/worker') ? 'worker' : 'client';
   const rows = useOutbox(area);
   const [busy, setBusy] = useState(false);
@@ -26,7 +27,7 @@ export default function OutboxPage() {
   };
   return (
     <div className="page-width grid max-w-3xl gap-5 py-6 md:py-10">
-      <h1 className="text-3xl text-indigo">{t('title')}</h1>
+      <h1 className="text-3xl text-indigo">{t('outbox:title')}</h1>
       {rows === undefined ? (
         <SkeletonCards />
       ) : rows.length === 0 ? (

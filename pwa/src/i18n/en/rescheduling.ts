@@ -78,12 +78,4 @@ export const rescheduling = {
       before_other: 'We have told the customer that you may come about {{count}} minutes late, because of the job before.',
     },
   },
-  travel: {
-    title: 'Can you be there in time?',
-    text: 'This job is far from the one before or after it.',
-    spoken:
-      'This job is far from the one before or after it. Can you be there in time? Yes is the upper button, with a thumb: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
-    yes: 'Yes, I can be there',
-    no: 'No, not this job',
-  },
 } as const;
