@@ -5,17 +5,14 @@ import type { Location } from './location.ts';
 import { manifest, MANIFEST_FILE, SQL_FILE, type Manifest } from './manifest.ts';
 import { differences, sha256, summarize } from './summary.ts';
 
-/** More than rooms and phones can have counted since any backup. */
-const SKIPPED_NUMBERS = 1_000_000;
-
 /**
  * Rooms and phones keep the number of the last event and message, and ignore those that are not above it. A database of an
- * earlier time would give the same numbers again, so it skips far ahead.
+ * earlier time would give the same numbers again, also those given since an earlier restore. So it continues with the time in
+ * milliseconds, which no database reaches by counting.
  */
 const SKIP_NUMBERS_SQL = `
-INSERT OR REPLACE INTO sequence_floor (id, seq) SELECT 1, ${SKIPPED_NUMBERS} + max(
-  coalesce((SELECT max(seq) FROM event_outbox), 0), coalesce((SELECT max(seq) FROM messages), 0), coalesce((SELECT seq FROM sequence_floor), 0));
-UPDATE workers SET profile_version = profile_version + ${SKIPPED_NUMBERS}
+INSERT OR REPLACE INTO sequence_floor (id, seq) VALUES (1, unixepoch() * 1000);
+UPDATE workers SET profile_version = unixepoch() * 1000
   WHERE account_id = (SELECT account_id FROM workers ORDER BY profile_version DESC LIMIT 1);
 `;
 

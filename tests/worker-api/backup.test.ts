@@ -152,6 +152,18 @@ describe('a backup', { shuffle: false }, () => {
     expect((await api.fetch(photo)).status).toBe(200);
   });
 
+  test('is restored a second time: numbers are above those given since the first restore', async () => {
+    const { seq: last } = await sendMessage('after the first restore');
+    const cursor = await cursorOf();
+    await server.kill();
+    rmSync(join(server.stateFolder, 'v3/d1'), { recursive: true });
+    expect(await restore(server.stateFolder, join(folder, 'first'))).toMatchObject({ code: 0 });
+    await server.start();
+    expect((await sendMessage('after the second restore')).seq).toBeGreaterThan(last);
+    const changes = await parseResponse('changes', get(api, `/api/changes?cursor=${cursor}`, client));
+    expect(changes.messages.map(({ message }) => message)).toEqual(['after the second restore']);
+  });
+
   test('restored on another machine says which files are missing there', async () => {
     const elsewhere = mkdtempSync(join(folder, 'elsewhere-'));
     const { code, output } = await restore(elsewhere, join(folder, 'first'));

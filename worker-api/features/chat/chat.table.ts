@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { QUICK_REPLY_CODES, JOB_SIDES } from '#contract/chat.ts';
 
 /**
- * The messages of client and worker of a job. `seq` counts without gaps per job; the app creates `id`, so that a retry is the same: a trigger
+ * The messages of client and worker of a job. `seq` counts per job, without gaps except after a restore; the app creates `id`, so that a retry is the same: a trigger
  * ignores a message whose sender has used the id in the job. A unique index would store three ids for each message.
  */
 export const messages = sqliteTable(
