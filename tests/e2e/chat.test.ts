@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { createPng } from '../support/png.ts';
 import { button, link, text } from '../support/queries.ts';
-import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { uuidv7 } from '#contract/ids.ts';
+import { buildInsertStatements } from '../../scripts/seed/sql.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -222,6 +224,61 @@ test('a message that is being written stays with its job when the page shows ano
   await page.evaluate(() => history.go(-2));
   await page.waitForURL(`**/job-in-progress/${first}`);
   await expect.poll(() => message.inputValue()).toBe('The gate is blue.');
+});
+
+describe('the messages on the phone', () => {
+  const EARLIER = 'Earlier messages';
+  const openChat = async (client: NewClient, jobId: string) => {
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto(`/messages/${jobId}`);
+    return page;
+  };
+  const write = async (jobId: string, count: number) => {
+    const row = { job_id: jobId, sender_id: demo.workerId(), sender_role: 'worker', write_id: 'x' };
+    const rows = Array.from({ length: count }, (_, i) => ({
+      ...row,
+      seq: i + 1,
+      id: uuidv7(),
+      message: `Message ${i + 1}`,
+      created_at: Date.now(),
+    }));
+    await demo.server.db.exec(buildInsertStatements('messages', rows).join('\n'));
+  };
+  const texts = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Message ${from + i}`);
+
+  test('are the hundred newest of a long chat, and the earlier ones once the user asks for them', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(49, 'accepted');
+    await write(jobId, 230);
+    const page = await openChat(client, jobId);
+    await expect.poll(() => displayedMessages(page)).toEqual(texts(131, 230));
+    await button(page, EARLIER).click();
+    await expect.poll(() => displayedMessages(page)).toEqual(texts(31, 230));
+    await button(page, EARLIER).click();
+    await expect.poll(() => displayedMessages(page)).toEqual(texts(1, 230));
+    await button(page, EARLIER).waitFor({ state: 'detached' });
+  });
+
+  test('stay when numbers skip ahead after a restore, and a chat that begins after it has no earlier ones', async () => {
+    const client = await demo.signUpClient();
+    const [before, after] = [await client.book(50, 'accepted'), await client.book(51, 'accepted')];
+    await write(before, 3);
+    const page = await openChat(client, before);
+    await expect.poll(() => displayedMessages(page)).toEqual(texts(1, 3));
+    await demo.server.db.prepare('INSERT INTO sequence_floor (id, seq) VALUES (1, unixepoch() * 1000)').run();
+    const send = (jobId: string, message: string) =>
+      demo.request('worker', `/api/messages/${jobId}`, { id: uuidv7(), message });
+    await send(before, 'Message 4');
+    await send(after, 'The first one');
+    await expect.poll(() => displayedMessages(page)).toEqual(texts(1, 4));
+    await page.reload();
+    await expect.poll(() => displayedMessages(page)).toEqual(texts(1, 4));
+    expect(await button(page, EARLIER).count()).toBe(0);
+    await page.goto(`/messages/${after}`);
+    await expect.poll(() => displayedMessages(page)).toEqual(['The first one']);
+    expect(await button(page, EARLIER).count()).toBe(0);
+  });
 });
 
 test('a message that is too long stays in the input, and a rejected message shows the reason and can be sent again or discarded', async () => {

@@ -4,7 +4,7 @@ import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { joinChat, type ChatConnection } from '#pwa/sync/realtime/chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { fetchEarlierMessages, syncChat, sendReadReceipts } from '#pwa/sync/realtime/chat-sync.ts';
+import { fetchEarlierMessages, PAGE_SIZE, syncChat, sendReadReceipts } from '#pwa/sync/realtime/chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
@@ -50,6 +50,7 @@ export function useThread(area: Area, jobId: string): Thread {
     return { messages, pending, receipts: receipts?.other ?? NO_RECEIPTS, savedAt: saved?.value ?? null };
   }, [area, jobId]);
   const [earlier, setEarlier] = useState<readonly ChatMessage[]>([]);
+  const [hasFirst, setHasFirst] = useState(false);
   const [failed, setFailed] = useState<{ at: number; why: ApiError } | null>(null);
   const [isTyping, setTyping] = useState(false);
   const chatRoom = useRef<ChatConnection | null>(null);
@@ -85,7 +86,9 @@ export function useThread(area: Area, jobId: string): Thread {
   }, [area, jobId, retry]);
 
   const slowFailure = useSlowFailure(area, `messages:${jobId}`, fetches > 0, retry);
-  const firstSeq = earlier[0]?.seq ?? stored?.messages[0]?.seq ?? 1;
+  const firstSeq = earlier[0]?.seq ?? stored?.messages[0]?.seq;
+  // Not known by its number: in a chat that began after a restore of the server the first message has a high one.
+  const isFirstShown = hasFirst || firstSeq === undefined || firstSeq === 1 || (stored?.messages.length ?? 0) < PAGE_SIZE;
   // A received message ends the typing indicator.
   const lastMessage = stored?.messages.at(-1);
   useEffect(() => {
@@ -99,14 +102,14 @@ export function useThread(area: Area, jobId: string): Thread {
     savedAt: stored?.savedAt ?? null,
     failure: failed && failed.at > (stored?.savedAt ?? 0) ? failed.why : slowFailure,
     retry,
-    showEarlier:
-      firstSeq > 1
-        ? async () => {
-            const response = await fetchEarlierMessages(area, jobId, firstSeq);
-            if (response.ok) setEarlier((before) => [...response.data, ...before]);
-            else setFailed({ at: Date.now(), why: response });
-          }
-        : null,
+    showEarlier: isFirstShown
+      ? null
+      : async () => {
+          const response = await fetchEarlierMessages(area, jobId, firstSeq);
+          if (!response.ok) return setFailed({ at: Date.now(), why: response });
+          setEarlier((before) => [...response.data, ...before]);
+          setHasFirst(response.data.length < PAGE_SIZE);
+        },
     isTyping,
     sendTyping(typing) {
       const now = Date.now();

@@ -33,10 +33,8 @@ export const appendMessages = (data: AccountData, messages: readonly ChatMessage
 /** How many messages of a job are stored. Earlier ones are fetched on demand. */
 const MAX_MESSAGES_PER_JOB = 200;
 
-/** Deletes the older messages of a job. */
+/** Deletes the older messages of a job. Counts them, because a restored server continues with far higher numbers. */
 export async function pruneMessages(data: AccountData, jobId: string): Promise<void> {
-  const newest = await lastSeqOf(data, jobId);
-  await messagesOfJob(data, jobId)
-    .and(({ seq }) => seq <= newest - MAX_MESSAGES_PER_JOB)
-    .delete();
+  const keys = await messagesOfJob(data, jobId).primaryKeys();
+  await data.messages.bulkDelete(keys.slice(0, -MAX_MESSAGES_PER_JOB));
 }

@@ -9,7 +9,8 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { savedKey } from '#pwa/sync/meta-keys.ts';
 
-const PAGE_SIZE = 100;
+/** How many messages a chat fetches at once. One with fewer stored messages has no others. */
+export const PAGE_SIZE = 100;
 
 async function fetchMissingMessages(area: Area, jobId: string): Promise<ApiError | null> {
   for (;;) {
