@@ -66,6 +66,17 @@ describe.each(Object.entries(UPLOADS))('%s', (_, prepare) => {
       expect(await parseErrorResponse(upload(server, await prepare(server), image))).toMatchObject({ status, code });
     expect(await storedBytes()).toEqual([]);
   });
+
+  test('stores nothing if the database fails after the upload', async () => {
+    const request = await prepare(server);
+    await server.db.exec(`CREATE TRIGGER no_media BEFORE INSERT ON media BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+    try {
+      expect((await upload(server, request, JPEG)).status).toBe(500);
+    } finally {
+      await server.db.exec('DROP TRIGGER no_media');
+    }
+    expect(await storedBytes()).toEqual([]);
+  });
 });
 
 test('every endpoint that takes files is tested here', () => {

@@ -95,13 +95,13 @@ export async function sendPhoto(
   if (existing) return existing;
   const guard = chat.isWritten(row);
   const uploads = await storeUploads(context, context.actor.id, [{ kind: 'message', file, key, jobId, guard }]);
-  const outcome = await runCommand<MessageView>(context, {
-    ...insertCommand(context, row, uploads.hasRoom),
-    fileStatements: uploads.statements,
-  });
-  context.publish(outcome.events);
-  if (outcome.row) return outcome.row;
   try {
+    const outcome = await runCommand<MessageView>(context, {
+      ...insertCommand(context, row, uploads.hasRoom),
+      fileStatements: uploads.statements,
+    });
+    context.publish(outcome.events);
+    if (outcome.row) return outcome.row;
     const stored = await findExistingMessage(context, row);
     if (stored) return stored;
     throw new AppError('media.storage_full');

@@ -37,14 +37,14 @@ export async function addPhoto(
   const upload = await storeUploads(context, context.actor.id, [
     { kind: 'job', file, key, jobId, guard: photos.acceptsPhoto(jobId, context.actor.id) },
   ]);
-  const { inserted, stored } = await context.db.batch({
-    inserted: upload.statements,
-    stored: photos.selectPhotoKeys(jobId),
-  });
-  if (inserted.length > 0) return stored.flatMap((row) => mediaUrlsOf(row.photos));
   try {
-    const stored = await findExistingOrReject();
-    if (stored.length > 0) return stored;
+    const { inserted, stored } = await context.db.batch({
+      inserted: upload.statements,
+      stored: photos.selectPhotoKeys(jobId),
+    });
+    if (inserted.length > 0) return stored.flatMap((row) => mediaUrlsOf(row.photos));
+    const addedMeanwhile = await findExistingOrReject();
+    if (addedMeanwhile.length > 0) return addedMeanwhile;
     throw new AppError('media.storage_full');
   } catch (error) {
     await upload.discard();
@@ -69,8 +69,11 @@ export async function copyPhotos(context: ActorContext, jobId: string, successor
         guard: photos.acceptsPhoto(successorId, owner_id),
       },
     ]);
-    const { inserted } = await context.db.batch({ inserted: upload.statements });
-    if (inserted.length === 0) await upload.discard();
+    try {
+      await context.db.batch({ inserted: upload.statements });
+    } finally {
+      await upload.discard();
+    }
   }
 }
 

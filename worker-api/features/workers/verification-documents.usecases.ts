@@ -84,20 +84,25 @@ export async function addVerificationDocument(
   const key = await contentKeyOf(mediaKey, file);
   const stored = await storeUploads(context, id, [{ kind, file, key, guard: mayAddDocument(id, kind, mediaKey) }]);
   const isFacePhoto = kind === 'face';
-  const { added, ...rows } = await context.db.batch({
-    added: stored.statements,
-    replaced: deleteFiles(id, isReplacedFacePhoto(key, isFacePhoto)),
-    recorded: recordAddedDocument(id, key, isFacePhoto),
-    ...selectVerificationDocuments(id),
-  });
-  const current = documentsFrom(rows);
-  if (added.length === 0) {
+  try {
+    const { added, ...rows } = await context.db.batch({
+      added: stored.statements,
+      replaced: deleteFiles(id, isReplacedFacePhoto(key, isFacePhoto)),
+      recorded: recordAddedDocument(id, key, isFacePhoto),
+      ...selectVerificationDocuments(id),
+    });
+    const current = documentsFrom(rows);
+    if (added.length === 0) {
+      if (!hasDocument(current))
+        throw new AppError(kind === 'portfolio' && isPortfolioFull(current) ? 'media.too_many' : 'media.storage_full');
+      await stored.discard();
+    }
+    if (isFacePhoto) context.waitUntil(deleteBytes(context.env));
+    return current;
+  } catch (error) {
     await stored.discard();
-    if (!hasDocument(current))
-      throw new AppError(kind === 'portfolio' && isPortfolioFull(current) ? 'media.too_many' : 'media.storage_full');
+    throw error;
   }
-  if (isFacePhoto) context.waitUntil(deleteBytes(context.env));
-  return current;
 }
 
 /** Deletes a portfolio file; deleting it again changes nothing. The face photo can only be replaced. */
