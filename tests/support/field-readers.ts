@@ -26,7 +26,10 @@ export const FIELD_READERS = {
     email: `${FEATURES}/accounts/accounts.usecases.ts › const key = emailKey(body.email);`,
     password: `${FEATURES}/accounts/accounts.usecases.ts › verifyPassword(password`,
   },
-  forgotPassword: { email: `${FEATURES}/accounts/accounts.routes.ts › forgotPassword(context, body.email)` },
+  forgotPassword: {
+    email: `${FEATURES}/accounts/accounts.routes.ts › forgotPassword(context, body.email, body.language)`,
+    language: `${FEATURES}/accounts/accounts.routes.ts › forgotPassword(context, body.email, body.language)`,
+  },
   resetPassword: {
     token: `${FEATURES}/accounts/accounts.routes.ts › resetPassword(context, body.token`,
     password: `${FEATURES}/accounts/accounts.usecases.ts › verifyPassword(password`,

@@ -51,6 +51,18 @@ describe('one of the most frequent passwords', () => {
 });
 
 describe('a password reset link', () => {
+  test.each([
+    ['en', 'A new password for Karigar', /your client account.* within 30 minutes/, '/reset-password#'],
+    ['hi', 'Karigar का नया पासवर्ड', /आपके ग्राहक खाते .* 30 मिनट के अंदर/, '/hi/reset-password#'],
+    ['mr', 'Karigar चा नवा पासवर्ड', /तुमच्या ग्राहक खात्यासाठी .* 30 मिनिटांच्या आत/, '/mr/reset-password#'],
+  ])('comes in the language of the app: %s', async (language, subject, sentence, path) => {
+    const { email } = await createClient(server);
+    await parseResponse('forgotPassword', post(server, '/api/auth/forgot-password', { email, language }));
+    const body = () => mail.accepted.findLast((message) => message.body['to'] === email)?.body;
+    await expect.poll(body).toMatchObject({ subject, text: expect.stringMatching(sentence) });
+    expect(body()?.['text']).toContain(path);
+  });
+
   test('is looked up before a password is hashed', async () => {
     // A password that is refused when it is hashed.
     expect(await parseErrorResponse(resetPassword('made-up', 'password'))).toMatchObject({

@@ -60,6 +60,20 @@ describe('a worker on a deployment that verifies phone numbers', () => {
     await advanceJob(server, jobId, worker, 'accept');
   });
 
+  test.each([
+    ['en', 'is your Karigar code'],
+    ['hi', 'आपका Karigar कोड है'],
+    ['mr', 'हा तुमचा Karigar कोड आहे'],
+  ])('reads the message in the language of the app: %s', async (language, sentence) => {
+    const worker = await createNewWorker();
+    const { phone } = await parseResponse(
+      'sendPhoneCode',
+      post(server, `/api/worker/phone/code?language=${language}`, {}, worker),
+    );
+    const message = provider.accepted.findLast(({ body }) => body['to'] === phone);
+    expect(message?.body['text']).toContain(sentence);
+  });
+
   test('verifies a changed number again, also if a code was sent to the earlier one', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);

@@ -17,7 +17,8 @@ export const signupBody = z.object({ name: personName, email, phone, address: si
 
 export const loginBody = z.object({ email, password: enteredPassword });
 
-export const forgotPasswordBody = z.object({ email });
+/** `language` is that of the mail. */
+export const forgotPasswordBody = z.object({ email, language: messageLanguage });
 /** `token` comes from the e-mailed link. */
 export const resetPasswordBody = z.object({ token: singleLine(200), password: newPassword });
 export const changePasswordBody = z.object({ currentPassword: enteredPassword, newPassword });

@@ -3,6 +3,7 @@ import { SIGNUP_RATE_LIMIT } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { UPLOAD_ERRORS } from '#contract/errors.ts';
 import { id, uuidv7Id } from '#contract/ids.ts';
+import { messageLanguage } from '#contract/languages.ts';
 import { SUSPENSION_ERRORS } from '#contract/suspension.ts';
 import { singleLine } from '#contract/text.ts';
 import { VERIFICATION_DOCUMENT_KINDS, setUpiAddressBody, verificationDocuments, workerChanges } from './worker-profile.ts';
@@ -129,6 +130,8 @@ export const workerEndpoints = {
     // A repetition sends another code, within the limits.
     idempotency: 'none',
     summary: 'Send a code to the phone number of the worker, who shows with it that the number is theirs',
+    // Of the message. Not in a body: older versions of the app send none.
+    query: z.object({ language: messageLanguage }),
     response: z.object({ phone: z.string() }),
     errors: ['sms.not_sent', 'request.too_many'],
   },

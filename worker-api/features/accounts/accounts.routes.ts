@@ -20,7 +20,7 @@ export function accountRoutes(app: App): void {
     user: await signUp(context, body),
   }));
   route(app, endpoints.forgotPassword, async ({ body }, context) => {
-    await forgotPassword(context, body.email);
+    await forgotPassword(context, body.email, body.language);
     return { message: 'If there is an account with this email, a link is on its way to it.' };
   });
   route(app, endpoints.resetPassword, async ({ body }, context) => {

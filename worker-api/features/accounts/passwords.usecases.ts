@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { emailKey } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import { sessionEnd, signToken } from '#api/lib/auth.ts';
@@ -10,7 +11,6 @@ import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { insertSession } from '#api/lib/sessions.repository.ts';
 import * as accounts from './accounts.repository.ts';
-import type { AccountRow } from './accounts.table.ts';
 import { logAuthentication, withAuthenticationLog } from './authentication-log.usecases.ts';
 import {
   clearAttempts,
@@ -20,28 +20,17 @@ import {
   RESET_LIFETIME_MINUTES,
 } from './attempt-limits.usecases.ts';
 import { hashNewPassword } from './new-password.usecases.ts';
+import { resetMailText } from './reset-mail.rules.ts';
 import { newSession } from './sessions.usecases.ts';
-
-const resetMail = (account: AccountRow, link: string) => ({
-  to: account.email,
-  subject: 'A new password for Karigar',
-  text: `Namaste ${account.name},
-
-You or another person asked for a new password for your ${account.kind} account. To choose one, open this link within ${RESET_LIFETIME_MINUTES} minutes:
-
-${link}
-
-If it was not you, there is nothing to do: your password stays as it is.`,
-});
 
 /** Work that starts at once delays the response by milliseconds, which would tell that there is an account. */
 const DELAY_AFTER_RESPONSE_MS = 100;
 
 /**
- * Mails a link to every account with this e-mail. Neither the response nor its duration tells whether there is one.
+ * Mails a link to every account with this e-mail, in this language. Neither the response nor its duration tells whether there is one.
  * Throws `mail.not_configured` if this deployment cannot send mails with links.
  */
-export async function forgotPassword(context: Context, email: string): Promise<void> {
+export async function forgotPassword(context: Context, email: string, language: LanguageCode): Promise<void> {
   const { origin } = context;
   const mail = mailPort(context.env);
   // A link to the Host header's origin would give the token to the sender of that header.
@@ -61,8 +50,11 @@ export async function forgotPassword(context: Context, email: string): Promise<v
       }),
     });
     // `for` selects the login page that follows. The token is in the fragment, which browsers do not send to servers.
-    const pageUrl = `${origin}/reset-password${account.kind === 'worker' ? '?for=worker' : ''}`;
-    await sendAndLogFailure(mail, resetMail(account, `${pageUrl}#${token}`));
+    const path = `${language === 'en' ? '' : `/${language}`}/reset-password${account.kind === 'worker' ? '?for=worker' : ''}`;
+    const { name, kind } = account;
+    const link = `${origin}${path}#${token}`;
+    const message = resetMailText({ language, name, kind, link, minutes: RESET_LIFETIME_MINUTES });
+    await sendAndLogFailure(mail, { to: account.email, ...message });
   };
   context.waitUntil(scheduler.wait(DELAY_AFTER_RESPONSE_MS).then(() => Promise.all(found.map(sendLink))));
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { PHONE_CODE } from '#contract/workers/workers.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -34,10 +35,19 @@ async function ownProfile({ db, actor }: ActorContext): Promise<WorkerProfile> {
   return row;
 }
 
+const codeText: Record<LanguageCode, (code: string) => string> = {
+  en: (code) =>
+    `${code} is your Karigar code. It is valid for ${PHONE_CODE.minutes} minutes. Do not share it: we never ask for it by phone.`,
+  hi: (code) =>
+    `${code} आपका Karigar कोड है। यह ${PHONE_CODE.minutes} मिनट तक चलेगा। इसे किसी को न बताएँ: हम फ़ोन पर यह कभी नहीं पूछते।`,
+  mr: (code) =>
+    `${code} हा तुमचा Karigar कोड आहे. तो ${PHONE_CODE.minutes} मिनिटे चालेल. तो कोणालाही सांगू नका: आम्ही तो फोनवर कधीच विचारत नाही.`,
+};
+
 /**
  * Sends a code to the phone number of the caller. Throws `request.too_many`, and `sms.not_sent` if no message could be sent.
  */
-export async function sendPhoneCode(context: ActorContext): Promise<{ phone: string }> {
+export async function sendPhoneCode(context: ActorContext, language: LanguageCode): Promise<{ phone: string }> {
   const { db, settings, actor, now } = context;
   const sms = smsPort(context.env);
   if (!sms) throw new AppError('sms.not_sent');
@@ -51,8 +61,7 @@ export async function sendPhoneCode(context: ActorContext): Promise<{ phone: str
   await db.batch({
     replaced: codes.replaceCode({ account_id: actor.id, phone, code_hash: await hashCode(context, code), expires_at }),
   });
-  const text = `${code} is your Karigar code. It is valid for ${PHONE_CODE.minutes} minutes. Do not share it: we never ask for it by phone.`;
-  await sms.send({ to: phone, text, idempotencyKey: uuidv7(now) }).catch((error: unknown) => {
+  await sms.send({ to: phone, text: codeText[language](code), idempotencyKey: uuidv7(now) }).catch((error: unknown) => {
     log('error', 'sms.failed', {}, error);
     throw new AppError('sms.not_sent');
   });

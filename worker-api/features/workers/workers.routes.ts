@@ -51,7 +51,7 @@ export function workerRoutes(app: App): void {
   route(app, endpoints.setUpiAddress, async ({ body }, context) =>
     workerOf(await changeUpiAddress(context, body.upiAddress, body.password), context),
   );
-  route(app, endpoints.sendPhoneCode, (_, context) => sendPhoneCode(context));
+  route(app, endpoints.sendPhoneCode, ({ query }, context) => sendPhoneCode(context, query.language));
   route(app, endpoints.verifyPhone, async ({ body }, context) => workerOf(await verifyPhone(context, body.code), context));
   route(app, endpoints.verificationDocuments, (_, context) => getVerificationDocuments(context));
   route(app, endpoints.addVerificationDocument, ({ body, files }, context) =>

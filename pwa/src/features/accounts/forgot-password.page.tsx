@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { forgotPasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -32,10 +33,10 @@ export default function ForgotPasswordPage() {
     resolver: contractResolver<Values, Values>(forgotPasswordBody),
   });
 
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ email }) => {
     setApiError(null);
-    const response = await call('forgotPassword', 'client', { body });
-    if (response.ok) setSentTo(body.email);
+    const response = await call('forgotPassword', 'client', { body: { email, language: currentLanguageCode() } });
+    if (response.ok) setSentTo(email);
     else setApiError(response);
   });
 

@@ -1,5 +1,6 @@
 import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { Worker } from '#contract/workers/workers.ts';
+import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { apiError, type ApiError, type Result } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import * as command from '#pwa/sync/outbox/commands/change-worker.ts';
@@ -27,7 +28,7 @@ export const setUpiAddress = async (body: { upiAddress: string; password: string
   saveOwnProfile('worker', await call('setUpiAddress', 'worker', { body }));
 
 /** Sends a code to the phone number of the worker. */
-export const sendPhoneCode = () => call('sendPhoneCode', 'worker');
+export const sendPhoneCode = () => call('sendPhoneCode', 'worker', { query: { language: currentLanguageCode() } });
 
 /** Needs a network: a code is only valid for some minutes. */
 export const verifyPhone = async (code: string): Promise<Result<Worker>> =>
