@@ -87,6 +87,32 @@ describe('the installed app', () => {
     await expect.poll(() => page.getByRole('img', { name: /^shared-/ }).count()).toBe(1);
   });
 
+  test('adds a photo that is shared while a request is active to that request, once the user says so', async () => {
+    const page = await contexts.newPage(demo.server.url, WITH_WORKERS_CLOCK);
+    const client = await demo.signUpClient();
+    const jobId = await client.book(46);
+    await client.logIn(page);
+    await page.goto('/services');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
+      <input type="file" name="photo"><button>Share</button></form>`);
+    await page.setInputFiles('input', { name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) });
+    await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
+    await page.getByRole('heading', { name: 'You already have an active job request.' }).waitFor();
+    const shared = page.getByRole('img', { name: 'shared-1.jpg' });
+    await shared.waitFor();
+    await contexts.screenshot(page, 'share-1-active');
+    const photosOfJob = async () => (await client.request(`/api/job-request/${jobId}`))['photos'];
+    expect(await photosOfJob()).toEqual([]);
+    await button(page, 'Add the photo to this request').click();
+    await text(page, 'Added to your request.').waitFor();
+    await expect.poll(photosOfJob).toEqual([expect.stringContaining(jobId)]);
+    await shared.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'You already have an active job request.' }).waitFor();
+    expect(await shared.count()).toBe(0);
+  });
+
   test('takes no photo from another site, and of what another app shares only pictures, up to three', async () => {
     const page = await contexts.newPage(demo.server.url, WITH_WORKERS_CLOCK);
     contexts.expectErrors(REFUSED_DAY);

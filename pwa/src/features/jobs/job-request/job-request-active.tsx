@@ -8,6 +8,7 @@ import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.ts
 import { BookingSummary } from '#pwa/features/jobs/booking-summary.tsx';
 import { withdrawJob } from '#pwa/sync/outbox/commands/withdraw-job.ts';
 import { cancelAsClient } from '#pwa/features/jobs/jobs.mutations.ts';
+import { SharedPhotosOfActive } from './shared-photos-of-active.tsx';
 
 /** Replaces the form while a request is pending or ongoing. */
 export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
@@ -25,6 +26,7 @@ export function JobRequestActive({ booking }: { booking: OptimisticBooking }) {
             : t(pending ? 'active.pending' : 'active.ongoing')}
         </p>
       )}
+      <SharedPhotosOfActive jobId={booking.id} />
       <div className="grid gap-2.5 md:flex md:flex-wrap">
         {!pending && (
           <ButtonLink to={`/job-in-progress/${booking.id}`} icon={Hammer}>

@@ -10,9 +10,15 @@ import { takeSharedPhotos } from './shared-photos.ts';
 import '#pwa/i18n/en/files.ts';
 import '#pwa/i18n/en/jobPhotos.ts';
 
-/** Photos of the problem, stored on the device until the job exists. */
-export function RequestPhotos() {
-  const { t } = useTranslation(['jobPhotos', 'files']);
+interface NewPhotos {
+  files: File[];
+  errorMessage: string | undefined;
+  pick: (before: readonly File[], files: readonly File[]) => Promise<void>;
+}
+
+/** Photos of the problem, stored on the device. Those that another app has shared are added to them. */
+export function useRequestPhotos(): NewPhotos {
+  const { t } = useTranslation('files');
   const files = useNewPhotos().map(({ file }) => file);
   const { errorMessage, pick } = useShrunkPhotos(saveNewPhotos);
   const addSharedPhotos = useRef(async () => {
@@ -20,28 +26,42 @@ export function RequestPhotos() {
     if (shared.length === 0) return;
     const before = (await readNewPhotos()).map(({ file }) => file);
     await pick(before, [...before, ...shared]);
-    if (before.length + shared.length > MAX_JOB_PHOTOS) notify.warning(t('files:too_many', { count: MAX_JOB_PHOTOS }));
+    if (before.length + shared.length > MAX_JOB_PHOTOS) notify.warning(t('too_many', { count: MAX_JOB_PHOTOS }));
   });
   useEffect(() => {
     // Without storage there are no shared photos.
     void addSharedPhotos.current().catch(() => undefined);
   }, []);
+  return { files, errorMessage, pick };
+}
+
+export function RequestPhotoPicker({ files, errorMessage, pick }: NewPhotos) {
+  const { t } = useTranslation('jobPhotos');
+  return (
+    <FilePicker
+      label={t('title')}
+      hint={t('hint')}
+      accept="image/*"
+      camera="environment"
+      max={MAX_JOB_PHOTOS}
+      files={files}
+      onChange={(picked) => void pick(files, picked)}
+      error={errorMessage}
+    />
+  );
+}
+
+/** Photos of the problem, until the job exists. */
+export function RequestPhotos() {
+  const { t } = useTranslation('jobPhotos');
+  const photos = useRequestPhotos();
   return (
     <CollapsibleSection
       title={t('photos')}
-      content={t('photos_count', { count: files.length })}
-      keepOpen={files.length > 0 || Boolean(errorMessage)}
+      content={t('photos_count', { count: photos.files.length })}
+      keepOpen={photos.files.length > 0 || Boolean(photos.errorMessage)}
     >
-      <FilePicker
-        label={t('title')}
-        hint={t('hint')}
-        accept="image/*"
-        camera="environment"
-        max={MAX_JOB_PHOTOS}
-        files={files}
-        onChange={(picked) => void pick(files, picked)}
-        error={errorMessage}
-      />
+      <RequestPhotoPicker {...photos} />
     </CollapsibleSection>
   );
 }
