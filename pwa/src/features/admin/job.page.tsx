@@ -99,7 +99,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
               ))}
             </Section>
           )}
-          {(status === 'pending' || status === 'accepted' || status === 'ongoing') && <CancelJob id={job.id} />}
+          <CancelJob id={job.id} isOpen={status === 'pending' || status === 'accepted' || status === 'ongoing'} />
           {job.worker_id && (
             <Section title={t('thread.title')}>
               <p className="mb-3 text-soft">{t('thread.open_text')}</p>
@@ -181,15 +181,18 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
   );
 }
 
-function CancelJob({ id }: { id: string }) {
+/** The reason that an admin is writing stays if the job ends meanwhile; the server then says so. */
+function CancelJob({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { t } = useTranslation('admin');
   const { perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
   return (
-    <div>
-      <Button variant="danger" icon={Ban} onClick={() => setSheetOpen(true)}>
-        {t('cancel_job')}
-      </Button>
+    <div className="empty:hidden">
+      {isOpen && (
+        <Button variant="danger" icon={Ban} onClick={() => setSheetOpen(true)}>
+          {t('cancel_job')}
+        </Button>
+      )}
       {sheetOpen && (
         <ReasonSheet
           title={t('cancel_title')}
