@@ -110,7 +110,8 @@ export function TimeProposalNote({ area, jobId, proposal, name, onSettled }: Tim
       </dl>
       {isOpen && <p className="text-sm">{until}</p>}
       {isOpen && (
-        <div className="grid gap-2.5 sm:flex sm:flex-wrap">
+        // Workers hear which button is the upper one.
+        <div className={cx('grid gap-2.5', area === 'client' && 'sm:flex sm:flex-wrap')}>
           {!isOwn && (
             <Button size={size} icon={ThumbsUp} busy={busy === 'accept' && t('sending')} onClick={() => void accept()}>
               {t('yes')}

@@ -16,7 +16,7 @@ export const files: SameKeys<typeof en> = {
   too_many_other: 'बस {{count}} फ़ाइलें हो सकती हैं। बाक़ी छोड़ दी गईं।',
   waiting: 'भेजी जानी बाक़ी है',
   retry: 'फिर से भेजें',
-  drop: 'रहने दें',
+  drop: 'न भेजें',
   take_photo: 'फ़ोटो खींचें',
   choose_file_one: 'फ़ाइल चुनें',
   choose_file_other: 'फ़ाइलें चुनें',

@@ -25,7 +25,7 @@ export const outboxItems: SameKeys<typeof en> = {
   drop_text: 'यह अभी गया नहीं है, और जाएगा भी नहीं। यह वापस नहीं आएगा।',
   drop_sent_text: 'हो सकता है यह हम तक पहुँच चुका हो। तब यह वापस नहीं होगा, बस दोबारा नहीं भेजा जाएगा।',
   drop_yes: 'हाँ, न भेजें',
-  drop_no: 'नहीं, रहने दें',
+  drop_no: 'नहीं, भेजना है',
   on_its_way: 'यह अभी जा ही रहा है, अब रोका नहीं जा सकता।',
   leave_title_one: '{{count}} चीज़ अभी गई नहीं है',
   leave_title_other: '{{count}} चीज़ें अभी गई नहीं हैं',

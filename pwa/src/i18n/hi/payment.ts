@@ -52,7 +52,7 @@ export const payment: SameKeys<typeof en> = {
   method: 'कैसे दिए',
   share: 'भेजें',
   shared: 'कॉपी हो गया। जहाँ भेजना हो, वहाँ पेस्ट करें।',
-  share_failed: 'यह कॉपी नहीं हुआ। इसे छाप लें या इसकी तस्वीर ले लें।',
+  share_failed: 'यह कॉपी नहीं हुआ। इसे प्रिंट करें या इसकी तस्वीर ले लें।',
   print: 'प्रिंट करें',
   worker_title: 'भुगतान',
   worker_claimed: 'ग्राहक कहते हैं कि {{amount}} दे दिए ({{way}})। क्या मिल गए?',

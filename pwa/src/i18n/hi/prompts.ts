@@ -4,8 +4,8 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const prompts: SameKeys<typeof en> = {
   update: 'Karigar का नया रूप तैयार है',
   update_text: 'बस एक पल लगेगा।',
-  update_yes: 'अभी नया करें',
-  update_busy: 'नया हो रहा है...',
+  update_yes: 'अभी अपडेट करें',
+  update_busy: 'अपडेट हो रहा है...',
   install: 'Karigar को फ़ोन की स्क्रीन पर रखें',
   install_text_client: 'आपकी बुकिंग तुरंत खुलेंगी, नेटवर्क न हो तब भी।',
   install_text_worker: 'आपके काम तुरंत खुलेंगे, नेटवर्क न हो तब भी।',

@@ -11,7 +11,7 @@ export const support: SameKeys<typeof en> = {
   back: 'हमें लिखे आपके संदेश',
   kind: { contact: 'सवाल', plan: 'प्लान', complaint: 'शिकायत', service: 'कोई और काम' },
   status: { open: 'हमारे पास है', answered: 'जवाब आ गया', closed: 'बंद' },
-  answer_by: 'हम {{day}}, {{time}} तक जवाब देंगे।',
+  answer_by: 'हम {{day}}, {{time}} बजे तक जवाब देंगे।',
   settle_by: 'हम इसे {{day}} तक निपटाएँगे।',
   you: 'आप',
   we: 'Karigar',

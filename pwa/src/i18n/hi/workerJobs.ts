@@ -28,7 +28,7 @@ export const workerJobs: SameKeys<typeof en> = {
 
   off_title: 'आप अभी काम नहीं ले रहे',
   by_name: 'आपको ही बुलाया है',
-  answer_by: '{{day}}, {{time}} तक जवाब दें',
+  answer_by: '{{day}}, {{time}} बजे तक जवाब दें',
   prefers: { female: 'ग्राहक को महिला कारीगर चाहिए', male: 'ग्राहक को पुरुष कारीगर चाहिए' },
   urgency: {
     level1: 'कोई जल्दी नहीं',
@@ -64,7 +64,7 @@ export const workerJobs: SameKeys<typeof en> = {
   cancel_no: 'नहीं, रहने दें',
   cancel_free: 'आपको कुछ नहीं देना है। शुरू होने में {{hours}} घंटे से कम रहने पर रद्द करेंगे, तो वह देर से रद्द करना गिना जाएगा।',
   cancel_begun: 'आपको कुछ नहीं देना है, पर काम का समय हो चुका है: यह देर से रद्द करना गिना जाएगा, और ग्राहक यह देखेंगे।',
-  cancel_late: 'आपको कुछ नहीं देना है, पर काम शुरू होने में {{hours}} घंटे से कम हैं: यह देर से रद्द करना गिना जाएगा, और ग्राहक यह देखेंगे।',
+  cancel_late: 'आपको कुछ नहीं देना है, पर काम शुरू होने में {{hours}} घंटे से कम समय बचा है: यह देर से रद्द करना गिना जाएगा, और ग्राहक यह देखेंगे।',
   cancelling: 'रद्द हो रहा है...',
   code_title: 'शुरू करने का कोड',
   code_text: 'ग्राहक से उनके फ़ोन पर दिख रहे 4 अंक पूछें।',
@@ -131,7 +131,7 @@ export const workerJobs: SameKeys<typeof en> = {
   filter_by: { all: 'सब', completed: 'पूरे हुए', cancelled: 'रद्द हुए' },
 
   say: {
-    answer_by: '{{day}}, {{time}} तक जवाब दीजिए।',
+    answer_by: '{{day}}, {{time}} बजे तक जवाब दीजिए।',
     by_name: '{{name}} ने आपको ही बुलाया है।',
     customer: 'ग्राहक का नाम {{name}} है।',
     when: '{{day}}, {{time}}।',

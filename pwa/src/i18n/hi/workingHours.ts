@@ -51,7 +51,7 @@ export const workingHours: SameKeys<typeof en> = {
   back: 'मेरे हफ़्ते पर लौटें',
 
   conflicts_one: 'आपका लिया हुआ {{count}} काम इस समय से बाहर है',
-  conflicts_other: 'आपके लिए हुए {{count}} काम इस समय से बाहर हैं',
+  conflicts_other: 'आपने जो {{count}} काम लिए हैं, वे इस समय से बाहर हैं',
   conflicts_text: 'लिया हुआ काम आपका ही रहेगा। ग्राहक को फ़ोन करने या काम रद्द करने के लिए काम खोलें।',
   conflicts_failed: 'आपके काम दोबारा नहीं आ पाए।',
   conflict: '{{day}}, {{time}}, {{name}}',

@@ -4,7 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const action: SameKeys<typeof english> = {
   list: {
     tickets: 'आम्हाला आलेल्या संदेशांची यादी वाचली',
-    sos: 'SOS ची यादी पाहिली',
+    sos: 'आणीबाणींची यादी वाचली',
     jobs: 'कामाच्या मागण्यांची यादी वाचली',
     users: 'ग्राहकांची यादी वाचली',
     workers: 'कारागिरांची यादी वाचली',

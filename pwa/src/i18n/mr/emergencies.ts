@@ -16,7 +16,7 @@ export const emergencies: SameKeys<typeof english> = {
   none_over: 'संपलेली आणीबाणी नाही',
   none_text: 'कोणी SOS दाबताच इथे दिसेल.',
   guest: 'पाहुणा',
-  presses_one: '{{count}} वेळा दाबले',
+  presses_one: '{{count}} वेळ दाबले',
   presses_other: '{{count}} वेळा दाबले',
   more: 'आणखी दाखवा',
   network_one: 'पाहुण्याची {{count}} आणीबाणी',

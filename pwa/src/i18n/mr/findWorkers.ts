@@ -6,7 +6,7 @@ export const findWorkers: SameKeys<typeof en> = {
   text: 'काम आणि ठिकाण सांगून शोधा, तुलना करा आणि एका कारागिराला नावाने बुक करा.',
   trades: 'कामे',
   service: 'सेवा',
-  service_example: 'कामवाली, प्लंबर',
+  service_example: 'घरकामगार, प्लंबर',
   location: 'ठिकाण',
   location_example: 'पुणे',
   near_me: {

@@ -52,7 +52,7 @@ export const payment: SameKeys<typeof en> = {
   method: 'कसे दिले',
   share: 'पाठवा',
   shared: 'कॉपी झाले. जिथे पाठवायचे तिथे पेस्ट करा.',
-  share_failed: 'हे कॉपी झाले नाही. ते छापा किंवा त्याचा फोटो घ्या.',
+  share_failed: 'हे कॉपी झाले नाही. ते प्रिंट करा किंवा त्याचा फोटो काढा.',
   print: 'प्रिंट करा',
   worker_title: 'पेमेंट',
   worker_claimed: 'ग्राहक म्हणतात की {{amount}} दिले ({{way}}). मिळाले का?',

@@ -19,7 +19,7 @@ export const titles: SameKeys<typeof en> = {
   job_in_progress: 'काम सुरू आहे',
   dashboard: 'डॅशबोर्ड',
   worker: 'घराजवळ काम',
-  worker_signup: 'कारागीर साइन अप',
+  worker_signup: 'कारागीर नोंदणी',
   worker_login: 'कारागीर लॉग इन',
   worker_summary: 'तुमचा अर्ज',
   worker_dashboard: 'कारागीर डॅशबोर्ड',

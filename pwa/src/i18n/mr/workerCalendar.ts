@@ -28,7 +28,7 @@ export const workerCalendar: SameKeys<typeof en> = {
   offers_any_time_other: '{{count}} नवी कामे, या दिवशी कधीही',
   say: '{{time}}: {{what}}.',
   legend: 'चित्रांचा अर्थ',
-  hours: 'माझे कामाचे तास',
+  hours: 'माझी कामाची वेळ',
   failed: 'तुमची कामे दिसू शकली नाहीत.',
   failed_stored: 'नवी कामे दिसू शकली नाहीत. खाली या फोनमध्ये ठेवलेले आहे.',
 };

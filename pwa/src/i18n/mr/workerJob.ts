@@ -16,7 +16,7 @@ export const workerJob: SameKeys<typeof en> = {
   object_no_show: 'तसे नाही? आम्हाला फोन करा',
   object_no_show_write: 'किंवा आम्हाला लिहा',
   client_cancellations: 'ग्राहकाने किती वेळा रद्द केले',
-  late_one: 'गेल्या वर्षात {{count}} वेळा उशिरा रद्द केले',
+  late_one: 'गेल्या वर्षात {{count}} वेळ उशिरा रद्द केले',
   late_other: 'गेल्या वर्षात {{count}} वेळा उशिरा रद्द केले',
   duration: 'किती वेळाचे काम',
   distance: 'अंतर',
