@@ -378,23 +378,6 @@ describe('an admin', { shuffle: false }, () => {
     await text(client, 'Karigar has cancelled this booking: The address does not exist.').waitFor();
   });
 
-  test('reads that a job ended while they wrote why they cancel it, and still has what they wrote', async () => {
-    const jobId = await demo.requestPlumber(9, {});
-    const page = await openAdmin(`/admin/jobs/${jobId}`);
-    const sheet = page.getByRole('dialog');
-    await button(page, 'Cancel this job').click();
-    await sheet.getByLabel('Reason').fill('The address does not exist.');
-    await demo.request('worker', '/api/worker/jobs/decline', { jobId });
-    contexts.expectErrors(/409/);
-    await sheet.getByRole('button', { name: 'Cancel this job', exact: true }).click();
-    await sheet.getByText('This job can no longer be cancelled.').waitFor();
-    await text(page, 'Cancelled by').waitFor();
-    expect(await sheet.getByLabel('Reason').inputValue()).toBe('The address does not exist.');
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    expect(await button(page, 'Cancel this job').count()).toBe(0);
-  });
-
   test('reads the messages between the client and the worker of a job, and the audit log records it', async () => {
     const jobId = demo.jobId();
     await demo.request('client', `/api/messages/${jobId}`, { message: 'Please bring a new tap.' });
@@ -556,6 +539,23 @@ describe('an admin', { shuffle: false }, () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
     expect(readFileSync(await download.path(), 'utf8')).toContain('"worker.refuse"');
   });
+});
+
+test('an admin reads that a job ended while they wrote why they cancel it, and still has what they wrote', async () => {
+  const jobId = await demo.requestPlumber(9, {});
+  const page = await openAdmin(`/admin/jobs/${jobId}`);
+  const sheet = page.getByRole('dialog');
+  await button(page, 'Cancel this job').click();
+  await sheet.getByLabel('Reason').fill('The address does not exist.');
+  await demo.request('worker', '/api/worker/jobs/decline', { jobId });
+  contexts.expectErrors(/409/);
+  await sheet.getByRole('button', { name: 'Cancel this job', exact: true }).click();
+  await sheet.getByText('This job can no longer be cancelled.').waitFor();
+  await text(page, 'Cancelled by').waitFor();
+  expect(await sheet.getByLabel('Reason').inputValue()).toBe('The address does not exist.');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await button(page, 'Cancel this job').count()).toBe(0);
 });
 
 async function createSuspendableAccount(email: string): Promise<{ id: string; email: string }> {

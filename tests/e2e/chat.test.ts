@@ -262,7 +262,7 @@ describe('the messages on the phone', () => {
 
   test('stay when numbers skip ahead after a restore, and a chat that begins after it has no earlier ones', async () => {
     const client = await demo.signUpClient();
-    const [before, after] = [await client.book(50, 'accepted'), await client.book(51, 'accepted')];
+    const [before, after] = [await client.book(51, 'accepted'), await client.book(52, 'accepted')];
     await write(before, 3);
     const page = await openChat(client, before);
     await expect.poll(() => displayedMessages(page)).toEqual(texts(1, 3));
