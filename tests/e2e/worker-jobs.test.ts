@@ -128,6 +128,13 @@ test('An offer at the time of an accepted job is in the list again once that job
   expect((await card(jobId).boundingBox())?.y).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
   await page.getByRole('tab', { name: /^Pending/ }).click();
   await card(otherId).waitFor();
+  // Only once: who comes back to that list stays where they are.
+  const history = page.getByRole('tab', { name: /^Past Job History/ });
+  await history.click();
+  await card(jobId).waitFor();
+  await waitTwoFrames(page);
+  expect(await card(jobId).evaluate(hasFocus)).toBe(false);
+  expect(await history.evaluate((tab) => tab === document.activeElement)).toBe(true);
 });
 
 test('A list of offers that was on its way while the worker accepted one of them does not take the job back', async () => {

@@ -107,7 +107,11 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
       <Tabs
         label={t('tabs')}
         value={tab}
-        onChange={open}
+        onChange={(bucket) => {
+          // Otherwise each return to the tab would jump to the job that has moved.
+          setMovedJobId(null);
+          open(bucket);
+        }}
         tabs={[
           {
             value: 'ongoing',
