@@ -116,11 +116,29 @@ describe("The client's calendar", () => {
     await openCalendarDay(page, daysFromToday(18));
     const shown = page.getByRole('dialog').getByText('8:00 am – 12:00 pm · 4 hours');
     await shown.waitFor();
+    await page.getByRole('dialog').getByText('Asked: Sachin Jadhav').waitFor();
     await contexts.screenshot(page, 'client-calendar-duration');
     await button(page, 'Close').click();
     await page.route(/\/api\//, (route) => route.abort());
     await openCalendarDay(page, daysFromToday(18));
     await shown.waitFor();
+  });
+
+  test('says that there is no worker yet of an open request, and not of one that was withdrawn', async () => {
+    const client = await demo.signUpClient();
+    const withdrawnId = await client.book(19);
+    await client.request(`/api/job-request/${withdrawnId}/cancel`, {});
+    await client.book(20);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/calendar');
+    const noWorker = page.getByRole('dialog').getByText('No worker yet');
+    await openCalendarDay(page, daysFromToday(19));
+    await page.getByRole('dialog').getByText('Cancelled').first().waitFor();
+    expect(await noWorker.count()).toBe(0);
+    await button(page, 'Close').click();
+    await openCalendarDay(page, daysFromToday(20));
+    await noWorker.waitFor();
   });
 
   test('leads from a month without bookings to the next booking', async () => {

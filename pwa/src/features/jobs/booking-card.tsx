@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { bookingWorkerText } from './booking-worker-text.ts';
 import { DelayNote } from './delay-note.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { TimeProposalOnDemand } from './time-proposal-on-demand.tsx';
@@ -26,15 +27,12 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
   const { t } = useTranslation('bookings');
   const { id, status, workerName, rating, amount, paymentReportedBy, hasUnsentChange, unsent } = booking;
   const isOngoing = status === 'ongoing';
+  const workerText = bookingWorkerText(booking);
   return (
     <Card className={isOngoing ? 'border-s-8 border-s-marigold' : undefined}>
       <BookingSummary booking={booking} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        {workerName ? (
-          <p>{t(status === 'pending' ? 'worker_asked' : 'worker', { name: workerName })}</p>
-        ) : (
-          status === 'pending' && <p>{t('worker_none')}</p>
-        )}
+        {workerText && <p>{workerText}</p>}
         <PaymentState job={booking} rupees={amount} />
         {rating !== null && <GivenRating rating={rating} />}
         {hasUnsentChange && <UnsentNote />}

@@ -9,6 +9,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { BookingHead } from '#pwa/features/jobs/booking-summary.tsx';
+import { bookingWorkerText } from '#pwa/features/jobs/booking-worker-text.ts';
 import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { soonestFirst } from './booking-list.tsx';
 import { dayText } from './calendar-month.ts';
@@ -63,16 +64,19 @@ function DayList({ bookings, onSettled }: Pick<CalendarDaySheetProps, 'bookings'
 
 function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSettled: (cancelled: boolean) => void }) {
   const { t, i18n } = useTranslation(['calendar', 'bookings', 'services']);
-  const { id, time, status, workerName, hasUnsentChange, unsent } = booking;
+  const { id, time, status, hasUnsentChange, unsent } = booking;
+  const workerText = bookingWorkerText(booking);
   return (
     <>
       <BookingHead booking={booking}>
         <p>{time ? jobTimeText({ ...booking, time }, i18n.language) : t('any_time')}</p>
         {!time && booking.duration && <p>{t(`services:duration.${booking.duration}`)}</p>}
-        <p className="flex items-center gap-1.5">
-          <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
-          {workerName ?? t('bookings:worker_none')}
-        </p>
+        {workerText && (
+          <p className="flex items-center gap-1.5">
+            <UserRound aria-hidden className="size-5 shrink-0 text-soft" />
+            {workerText}
+          </p>
+        )}
         {hasUnsentChange && <UnsentNote />}
       </BookingHead>
       <div className="mt-3 flex flex-wrap gap-2 *:max-md:grow">
