@@ -4,6 +4,7 @@ import { slotStart } from '#contract/time.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { clockFrom } from '../support/clock.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { button, toast } from '../support/queries.ts';
@@ -16,6 +17,8 @@ const contexts = withBrowserContexts();
 
 const delayOf = (jobId: string) =>
   demo.server.db.prepare('SELECT delay_minutes FROM jobs WHERE id = ?').bind(jobId).first<number>('delay_minutes');
+
+const hasFocus = (element: Element) => element === document.activeElement;
 
 /** The jobs of the tests start around now, where the demo worker may have others. */
 beforeEach(async () => {
@@ -58,6 +61,7 @@ describe('A worker who is late', () => {
     await contexts.screenshot(clientPage, 'delay-client-list');
     await contexts.waitForRoom(clientPage, 'inbox');
     await button(page, 'अब देर नहीं होगी').click();
+    await expect.poll(() => question.evaluate(hasFocus), { message: 'instead of the button, which goes' }).toBe(true);
     await toast(clientPage, 'Your worker is on time after all.').waitFor();
     await clientPage.getByText('The worker is about 20 minutes late.').waitFor({ state: 'detached' });
   });
@@ -76,7 +80,22 @@ describe('A worker who is late', () => {
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'worker');
     await openScreen(page, demo, `/worker/job/${jobId}`);
-    await page.getByRole('region', { name: 'Does it take longer?' }).getByRole('button', { name: '30 minutes' }).click();
+    const question = page.getByRole('region', { name: 'Does it take longer?' });
+    const minutes = question.getByRole('button', { name: '30 minutes' });
+    let send = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/api/worker/jobs/delay', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await minutes.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => minutes.getAttribute('aria-disabled')).toBe('true');
+    await waitTwoFrames(page);
+    expect(await minutes.evaluate(hasFocus), 'the pressed button keeps the focus').toBe(true);
+    send();
     await toast(page, 'The customer has been told.').waitFor();
     await page.getByText('You have said: about 30 minutes longer.').waitFor();
     await contexts.screenshot(page, 'delay-worker');

@@ -224,4 +224,9 @@ test('Photos of the problem survive a reload and a network failure, reach the jo
   await worker.goto(`/worker/job/${jobId}`);
   await worker.getByRole('img', { name: 'Photo 1 of the problem' }).waitFor();
   expect(await worker.getByRole('img', { name: 'Photo 2 of the problem' }).count()).toBe(0);
+
+  await button(page, 'Remove photo 1').click();
+  await page.getByRole('img', { name: 'Photo 1 of the problem' }).waitFor({ state: 'detached' });
+  const heading = page.getByRole('heading', { name: 'Photos of the problem' });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 });

@@ -187,6 +187,10 @@ describe('A worker', () => {
     const conflict = hours.locator(`a[href="/worker/job/${jobId}"]`);
     await expect.poll(async () => (await storedHours())?.exceptions.length).toBe(1);
     await hours.getByRole('button', { name: /^Remove: / }).tap();
+    const hasFocus = (element: Element) => element === document.activeElement;
+    await expect
+      .poll(() => hours.locator('h2').first().evaluate(hasFocus), { message: 'instead of the removed button' })
+      .toBe(true);
     await conflict.waitFor({ state: 'detached' });
     await hours.getByRole('button', { name: 'I am away' }).tap();
     await leave.getByLabel('First day').fill(daysFromToday(18));

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
@@ -48,19 +48,28 @@ export function JobPhotos({ job }: { job: JobDetail }) {
     await addPhotos(job.id, fitting);
     return fitting.length === files.length;
   });
+  const title = useRef<HTMLHeadingElement>(null);
+  const [removing, setRemoving] = useState<string>();
   const remove = async (url: string) => {
+    if (removing) return;
+    setRemoving(url);
     const apiError = await removeUploadedPhoto(job.id, url);
+    setRemoving(undefined);
     if (apiError) notify.error(errorText(apiError.code));
+    // The pressed button goes with its photo.
+    else title.current?.focus();
   };
   if (isOver && job.photos.length === 0) return null;
   return (
     <Card>
-      <h2 className="mb-1 text-xl">{t('title')}</h2>
+      <h2 ref={title} tabIndex={-1} className="mb-1 text-xl">
+        {t('title')}
+      </h2>
       <p className="mb-3 text-sm text-soft">{t('who_sees')}</p>
       <ul className="mb-3 flex flex-wrap gap-3 empty:hidden">
         {job.photos.map((url, index) => (
           <JobPhoto key={url} area="client" url={url} number={index + 1}>
-            {!isOver && <RemoveButton number={index + 1} onPress={() => void remove(url)} />}
+            {!isOver && <RemoveButton number={index + 1} busy={removing === url} onPress={() => void remove(url)} />}
           </JobPhoto>
         ))}
       </ul>
@@ -82,12 +91,13 @@ export function JobPhotos({ job }: { job: JobDetail }) {
   );
 }
 
-const RemoveButton = ({ number, onPress }: { number: number; onPress: () => void }) => {
+const RemoveButton = ({ number, busy, onPress }: { number: number; busy: boolean; onPress: () => void }) => {
   const { t } = useTranslation('jobPhotos');
   return (
     <button
       type="button"
       onClick={onPress}
+      aria-busy={busy}
       aria-label={t('remove', { number })}
       className="absolute end-0 top-0 grid size-12 place-items-start justify-items-end p-1"
     >

@@ -9,8 +9,14 @@ import { Button } from '#pwa/ui/button.tsx';
 import { useSaveHours } from './use-save-hours.ts';
 import { removeException } from './working-hours.mutations.ts';
 
+interface HoursExceptionsProps {
+  exceptions: readonly HoursException[];
+  /** Takes the focus of the button that goes with its exception. */
+  onRemove: () => void;
+}
+
 /** The exceptions that are not over, next first. */
-export function HoursExceptions({ exceptions }: { exceptions: readonly HoursException[] }) {
+export function HoursExceptions({ exceptions, onRemove }: HoursExceptionsProps) {
   const { t, i18n } = useTranslation('workingHours');
   const save = useSaveHours();
   const today = dayInIndia(useNow());
@@ -35,7 +41,10 @@ export function HoursExceptions({ exceptions }: { exceptions: readonly HoursExce
                 size="large"
                 icon={Trash2}
                 aria-label={t('remove_day', { day })}
-                onClick={() => save(removeException(exception.id))}
+                onClick={() => {
+                  save(removeException(exception.id));
+                  onRemove();
+                }}
               >
                 {t('remove')}
               </Button>

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarDays, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '#contract/time.ts';
 import type { Worker } from '#contract/workers/workers.ts';
@@ -23,12 +23,15 @@ export function WorkingHours({ worker }: { worker: Worker }) {
   const { t, i18n } = useTranslation('workingHours');
   const save = useSaveHours();
   const [isEditing, setEditing] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const hours = hoursOfProfile(worker);
   const today = todayText(hours, dayInIndia(useNow()), i18n.language);
   return (
     <Card className="grid content-start gap-4">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-xl text-indigo">{t('title')}</h2>
+        <h2 ref={title} tabIndex={-1} className="text-xl text-indigo">
+          {t('title')}
+        </h2>
         <ListenButton
           large
           about={t('title')}
@@ -40,7 +43,7 @@ export function WorkingHours({ worker }: { worker: Worker }) {
       </p>
       <HoursConflicts hours={hours} />
       <QuickHours worker={worker} />
-      <HoursExceptions exceptions={hours.exceptions} />
+      <HoursExceptions exceptions={hours.exceptions} onRemove={() => title.current?.focus()} />
       {hours.week ? (
         <>
           <WeekSummary week={hours.week} />

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { DELAY_MINUTES, delayFrom, type DelayMinutes, type JobDelay } from '#contract/jobs/delays.ts';
@@ -29,13 +29,17 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
   const { t } = useTranslation(['rescheduling', 'errors']);
   const now = useNow();
   const [sending, setSending] = useState<DelayMinutes | null>(null);
+  const section = useRef<HTMLElement>(null);
   const startsAt = slotStart(date, time);
   const isOngoing = status === 'ongoing';
   if (!isOngoing && (status !== 'accepted' || now < delayFrom(startsAt))) return null;
   const choices = DELAY_MINUTES.filter((minutes) => minutes > 0 && (isOngoing || startsAt + minutes * MINUTE_MS > now));
   const question = t(isOngoing ? 'delay.longer' : 'delay.late');
   const send = async (minutes: DelayMinutes) => {
+    if (sending !== null) return;
     setSending(minutes);
+    // Its button goes with the delay.
+    if (minutes === 0) section.current?.focus();
     const response = await enqueueAndWait('worker', reportDelay, { jobId, minutes });
     setSending(null);
     if (response.ok) notifySent(response, t('delay.sent'));
@@ -43,7 +47,7 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
     onSettled?.();
   };
   return (
-    <section aria-label={question} className="grid gap-2">
+    <section ref={section} tabIndex={-1} aria-label={question} className="grid gap-2">
       {delay && <DelayNote area="worker" delay={delay} />}
       {choices.length > 0 && (
         <>
@@ -63,7 +67,8 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
                 key={minutes}
                 type="button"
                 aria-pressed={delay?.minutes === minutes && delay.what !== 'before'}
-                disabled={sending !== null}
+                // Not `disabled`, which would take the focus away.
+                aria-disabled={sending !== null}
                 aria-label={t('delay.minutes', { count: minutes })}
                 onClick={() => void send(minutes)}
                 className="grid min-h-14 place-content-center rounded-md border-2 border-edge bg-card text-center leading-tight font-bold aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
@@ -76,7 +81,13 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
         </>
       )}
       {delay && (
-        <Button size="large" variant="quiet" icon={Undo2} disabled={sending !== null} onClick={() => void send(0)}>
+        <Button
+          size="large"
+          variant="quiet"
+          icon={Undo2}
+          busy={sending !== null && t('delay.on_time')}
+          onClick={() => void send(0)}
+        >
           {t('delay.on_time')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { CalendarClock, Clock } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slot, slotEnd, type Slot } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
@@ -23,6 +24,11 @@ export interface StartTimeSheetProps {
 export function StartTimeSheet({ open, onOpenChange, date, busy, onChoose }: StartTimeSheetProps) {
   const { t, i18n } = useTranslation('workerJobs');
   const now = useNow();
+  const [chosen, setChosen] = useState<Slot>();
+  const choose = (timeSlot?: Slot) => {
+    setChosen(timeSlot);
+    onChoose(timeSlot);
+  };
   const slots = slot.options.filter((one) => slotEnd(date, one) > now);
   return (
     <SheetModal open={open} onOpenChange={onOpenChange} title={t('start_time.title')} text={formatDay(date, i18n.language)}>
@@ -33,7 +39,14 @@ export function StartTimeSheet({ open, onOpenChange, date, busy, onChoose }: Sta
             [t('start_time.title'), t('start_time.earliest'), ...slots.map((one) => spoken.slot(one))].join('. ')
           }
         />
-        <Button wide size="large" icon={Clock} busy={busy} onClick={() => onChoose()}>
+        <Button
+          wide
+          size="large"
+          icon={Clock}
+          busy={chosen === undefined && busy}
+          disabled={chosen !== undefined && busy !== false}
+          onClick={() => choose()}
+        >
           {t('start_time.earliest')}
         </Button>
         {slots.map((one) => (
@@ -43,8 +56,10 @@ export function StartTimeSheet({ open, onOpenChange, date, busy, onChoose }: Sta
             size="large"
             variant="secondary"
             icon={CalendarClock}
-            disabled={busy !== false}
-            onClick={() => onChoose(one)}
+            // Only the others are disabled: the pressed one keeps the focus.
+            busy={chosen === one && busy}
+            disabled={chosen !== one && busy !== false}
+            onClick={() => choose(one)}
           >
             {slotText(one)}
           </Button>
