@@ -432,6 +432,25 @@ test('A heart that is pressed without a network is kept, shown after a reload, a
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('A heart whose change is rejected once it is sent shows again what the server has', async () => {
+  contexts.expectErrors(/ERR_FAILED|404/);
+  const client = await demo.signUpClient();
+  const page = await openPage(`/job-in-progress/${await client.book(17, 'accepted')}`, client);
+  const heart = page.getByRole('button', { name: 'Favorite: Sachin Jadhav' });
+  await heart.waitFor();
+  let isOffline = true;
+  await page.route(/\/api\/favorites\/./, (route) =>
+    isOffline ? route.abort() : route.fulfill({ status: 404, json: { code: 'worker.not_found', message: 'x' } }),
+  );
+  await heart.click();
+  await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  isOffline = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await text(page, '1 thing was not taken').waitFor();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('/signup offers the login first where this browser remembers one, and it leads back to the requested page', async () => {
   const client = await demo.signUpClient();
   const page = await contexts.newPage(demo.server.url);

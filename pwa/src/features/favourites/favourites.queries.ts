@@ -18,13 +18,12 @@ export function useFavourites() {
   return { ...rest, refetch: () => void refetch(), fetchAgain: async () => (await refetch()).data ?? null };
 }
 
-/** The changes that wait to be sent: for each worker, whether they are a favourite then. */
-export function useQueuedFavourites(): ReadonlyMap<string, boolean> {
-  const rows = (useOutbox('client') ?? []).filter(({ state }) => state !== 'rejected');
+/** The last change in the outbox for each worker: whether they are a favourite once it is sent, or that it was rejected. */
+export function useQueuedFavourites(): ReadonlyMap<string, boolean | 'rejected'> {
   return new Map(
-    rows.flatMap(({ command, params }) =>
+    (useOutbox('client') ?? []).flatMap(({ command, params, state }) =>
       command === addFavourite.name || command === removeFavourite.name
-        ? [[params['workerId'] ?? '', command === addFavourite.name] as const]
+        ? [[params['workerId'] ?? '', state === 'rejected' ? 'rejected' : command === addFavourite.name] as const]
         : [],
     ),
   );

@@ -17,10 +17,14 @@ interface HeartProps {
 export function HeartButton({ workerId, name, initial }: HeartProps & { initial: boolean }) {
   const { t } = useTranslation('favourites');
   const queued = useQueuedFavourites().get(workerId);
-  const [on, setOn] = useState(initial);
+  const [on, setOn] = useState(typeof queued === 'boolean' ? queued : initial);
   const [busy, setBusy] = useState(false);
-  // What was chosen before a reload and still waits. It stays after it was sent.
-  if (queued !== undefined && queued !== on && !busy) setOn(queued);
+  const [lastQueued, setLastQueued] = useState(queued);
+  // What was chosen before a reload and still waits. It stays after it was sent, and is taken back if it is rejected.
+  if (queued !== lastQueued && !busy) {
+    setLastQueued(queued);
+    if (queued !== undefined) setOn(queued === 'rejected' ? initial : queued);
+  }
   const toggle = async () => {
     if (busy) return;
     setOn(!on);
