@@ -117,6 +117,26 @@ describe('The request form', () => {
     expect(await page.title()).toBe('asked with 10000');
   });
 
+  test('shows the marked spot also after the phone has not found its location', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.addInitScript(() => {
+      let asked = 0;
+      const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, failed) =>
+        asked++ === 0
+          ? found({ coords: { latitude: 18.52, longitude: 73.86, accuracy: 10 } } as GeolocationPosition)
+          : failed?.({ code: 3 } as GeolocationPositionError);
+      Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+    });
+    await page.goto('/job-request?service=plumbing');
+    await openSection(page, 'Exact spot');
+    await button(page, 'Use my location').click();
+    const marked = button(page, 'Remove my location');
+    await marked.waitFor();
+    await button(page, 'Use my location').click();
+    await text(page, /^Your phone did not find your location in time/).waitFor();
+    expect(await marked.count()).toBe(1);
+  });
+
   test.each(['english', 'hindi', 'marathi'] as const)(
     'takes less than 1,900 pixels of a phone for a client and 2,100 for a guest, in %s',
     async (language) => {

@@ -47,23 +47,22 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
           {t('use')}
         </Button>
         <div role="status" className="mt-2">
-          {state === 'refused' || state === 'timeout' || state === 'failed' ? (
+          {(state === 'refused' || state === 'timeout' || state === 'failed') && (
             <p className="text-sm text-soft">{t(state)}</p>
-          ) : (
-            point && (
-              <p className="flex items-center gap-2 rounded-md bg-tint-leaf ps-3">
-                <MapPinCheck aria-hidden className="size-5 shrink-0 text-leaf-text" />
-                <span className="grow py-2">{label ? t('marked_about', { label }) : t('marked')}</span>
-                <button
-                  type="button"
-                  onClick={() => mark(null)}
-                  aria-label={t('forget')}
-                  className="grid size-12 shrink-0 place-items-center rounded-md"
-                >
-                  <X aria-hidden className="size-5" />
-                </button>
-              </p>
-            )
+          )}
+          {point && (
+            <p className="flex items-center gap-2 rounded-md bg-tint-leaf ps-3">
+              <MapPinCheck aria-hidden className="size-5 shrink-0 text-leaf-text" />
+              <span className="grow py-2">{label ? t('marked_about', { label }) : t('marked')}</span>
+              <button
+                type="button"
+                onClick={() => mark(null)}
+                aria-label={t('forget')}
+                className="grid size-12 shrink-0 place-items-center rounded-md"
+              >
+                <X aria-hidden className="size-5" />
+              </button>
+            </p>
           )}
         </div>
       </div>
