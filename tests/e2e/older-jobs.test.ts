@@ -57,6 +57,12 @@ async function insertPastJobs(client: NewClient, count = COUNT): Promise<void> {
   await demo.server.db.exec(buildInsertStatements('jobs', rows).join('\n'));
 }
 
+const monthsBetween = (from: string, to: string): number => {
+  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth;
+};
+
 /** The prices of the shown jobs, in their order. */
 const prices = async (page: Page) =>
   (
@@ -124,6 +130,45 @@ describe('Past bookings beyond the first hundred', () => {
     await text(page, '(100)').waitFor();
     for (let shown = 20; shown < 100; shown += 20) await button(page, 'Show more').click();
     await expect.poll(() => prices(page)).toEqual(pricesOfFirst(100));
+    expect(await button(page, 'Show more').count()).toBe(0);
+  });
+});
+
+describe('A calendar', () => {
+  const dayOfOldest = daysFromToday(-2 - (COUNT - 1));
+
+  test('of a client does not call a month empty whose bookings are not on the phone, and shows them on request', async () => {
+    const client = await demo.signUpClient();
+    await insertPastJobs(client);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/calendar');
+    const oldest = page.locator(`[data-day="${dayOfOldest}"]`).getByText('1 booking');
+    const monthsBack = monthsBetween(dayOfOldest, daysFromToday(0));
+    for (let month = 0; month < monthsBack; month++) await button(page, 'Previous month').click();
+    await text(page, 'Older bookings are not shown here yet.').waitFor();
+    expect(await text(page, 'No bookings in this month.').count()).toBe(0);
+    expect(await oldest.count()).toBe(0);
+    await contexts.screenshot(page, 'older-bookings-calendar');
+    await button(page, 'Show more').click();
+    await oldest.waitFor();
+    expect(await button(page, 'Show more').count()).toBe(0);
+    await button(page, 'Previous month').click();
+    await text(page, 'No bookings in this month.').waitFor();
+  });
+
+  test('of a worker does not say that a day had no jobs whose jobs are not on the phone, and shows them on request', async () => {
+    await demo.server.db.exec(`DELETE FROM jobs WHERE worker_id = '${demo.workerId()}'`);
+    await insertPastJobs(await demo.signUpClient());
+    const page = await contexts.newPage(demo.server.url);
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/calendar');
+    const summary = page.locator('main h2');
+    for (let week = 0; week < Math.floor(COUNT / 7); week++) await button(page, 'Previous week').click();
+    await summary.getByText('Older jobs are not shown here yet.').waitFor();
+    await contexts.screenshot(page, 'older-jobs-calendar');
+    await button(page, 'Show more').click();
+    await summary.getByText('1 job').waitFor();
     expect(await button(page, 'Show more').count()).toBe(0);
   });
 });

@@ -14,6 +14,7 @@ export const calendar = {
   any_time: 'Any time of day',
   empty: 'No bookings yet',
   empty_text: 'What needs doing at home? Choose a service and a time.',
+  older: 'Older bookings are not shown here yet.',
   empty_month: 'No bookings in this month.',
   go_to: 'Go to {{day}}',
   empty_day: 'No bookings on this day',

@@ -29,6 +29,7 @@ export const workerCalendar = {
   legend: 'What the pictures mean',
   hours: 'My working hours',
   failed: 'Your jobs could not be loaded.',
+  older: 'Older jobs are not shown here yet.',
   failed_stored: 'New jobs could not be loaded. Below is what this phone has kept.',
   travel_km: 'Travel, {{km}} km',
 } as const;

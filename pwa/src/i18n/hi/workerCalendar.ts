@@ -29,6 +29,7 @@ export const workerCalendar: SameKeys<typeof en> = {
   legend: 'चित्रों का मतलब',
   hours: 'मेरे काम का समय',
   failed: 'आपके काम नहीं दिख पाए।',
+  older: 'पुराने काम यहाँ अभी नहीं दिख रहे।',
   failed_stored: 'नए काम नहीं दिख पाए। नीचे वही है जो इस फ़ोन में रखा है।',
   travel_km: 'रास्ता, {{km}} किमी',
 };

@@ -30,5 +30,6 @@ export const workerCalendar: SameKeys<typeof en> = {
   legend: 'चित्रांचा अर्थ',
   hours: 'माझी कामाची वेळ',
   failed: 'तुमची कामे दिसू शकली नाहीत.',
+  older: 'जुनी कामे इथे अजून दिसत नाहीत.',
   failed_stored: 'नवी कामे दिसू शकली नाहीत. खाली या फोनमध्ये ठेवलेले आहे.',
 };

@@ -1,6 +1,7 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, LayoutDashboard, RotateCw, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/jobs/jobs.ts';
 import type { OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -16,6 +17,8 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { monthOf, monthText, shiftMonth } from './calendar-month.ts';
 import { StatusLegend } from './calendar-status.tsx';
 import { useBookings } from '#pwa/features/jobs/jobs.queries.ts';
+import { useOlderBookings, withOlder, type OlderRows } from '#pwa/features/jobs/older-jobs.queries.ts';
+import { ShowMore } from '#pwa/features/jobs/show-more.tsx';
 import '#pwa/i18n/en/calendar.ts';
 
 /** The client's bookings by day. It needs only a QueryProvider around it, so another page can embed it. */
@@ -30,6 +33,11 @@ export function BookingCalendar() {
     setBusy(false);
   };
   const isEmpty = isUnknown(bookings);
+  const older = useOlderBookings(bookings.hasOlder);
+  const rows = withOlder(
+    data ?? [],
+    older.rows.map((booking) => ({ ...booking, hasUnsentChange: false, unsent: false })),
+  );
   return (
     <div className="grid gap-4">
       <div className="flex gap-2 *:max-md:grow *:max-md:px-2.5">
@@ -43,7 +51,7 @@ export function BookingCalendar() {
       {failure && (
         <BookingsError failure={failure} savedAt={isEmpty ? null : savedAt} text={t('fetch_failed')} onRetry={retry} />
       )}
-      {loading ? <Loading /> : !(failure && isEmpty) && <Month rows={data ?? []} onSettled={retry} />}
+      {loading ? <Loading /> : !(failure && isEmpty) && <Month rows={rows} older={older} onSettled={retry} />}
       {!failure && savedAt !== null && <SavedAgo instant={savedAt} />}
     </div>
   );
@@ -59,7 +67,13 @@ function Loading() {
   );
 }
 
-function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSettled: () => void }) {
+interface MonthProps {
+  rows: readonly OptimisticBooking[];
+  older: OlderRows<Booking>;
+  onSettled: () => void;
+}
+
+function Month({ rows, older, onSettled }: MonthProps) {
   const { t, i18n } = useTranslation(['calendar', 'bookings']);
   const today = dayInIndia(useNow());
   const [day, setDay] = useState(today);
@@ -69,6 +83,9 @@ function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSett
   const days = [...byDay.keys()].toSorted();
   const nearest = days.find((date) => date >= today) ?? days.at(-1);
   const isMonthEmpty = !rows.some(({ date }) => monthOf(date) === monthOf(day));
+  // Of the month with the oldest known booking and of those before it, others may not be here.
+  const lacksOlder = older.hasMore && monthOf(day) <= monthOf(days[0] ?? today);
+  const emptyText = t(lacksOlder ? 'older' : 'empty_day');
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -79,11 +96,23 @@ function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSett
         <MonthButton icon={ChevronRight} text={t('next')} onClick={() => setDay(shiftMonth(day, 1))} />
       </div>
       <div className="@container -mx-2 md:mx-0">
-        <CalendarGrid day={day} today={today} byDay={byDay} onMove={setDay} onOpen={setOpenDay} />
+        <CalendarGrid day={day} today={today} byDay={byDay} emptyText={emptyText} onMove={setDay} onOpen={setOpenDay} />
       </div>
+      {lacksOlder && (
+        <div>
+          <p className="text-center text-soft">{t('older')}</p>
+          <ShowMore
+            text={t('bookings:more')}
+            offlineText={t('bookings:older_offline')}
+            busy={older.busy}
+            failure={older.failure}
+            onPress={() => void older.fetchMore()}
+          />
+        </div>
+      )}
       {isMonthEmpty && nearest && (
         <div className="flex flex-wrap items-center justify-center gap-x-4">
-          <p className="text-soft">{t('empty_month')}</p>
+          {!lacksOlder && <p className="text-soft">{t('empty_month')}</p>}
           <Button variant="quiet" onClick={() => setDay(nearest)}>
             {t('go_to', { day: formatDay(nearest, i18n.language) })}
           </Button>
@@ -97,6 +126,7 @@ function Month({ rows, onSettled }: { rows: readonly OptimisticBooking[]; onSett
       )}
       <CalendarDaySheet
         day={openDay}
+        emptyText={emptyText}
         bookings={openDay === null ? [] : (byDay.get(openDay) ?? [])}
         onClose={() => setOpenDay(null)}
         onSettled={onSettled}

@@ -19,29 +19,30 @@ import { cancelAsClient } from '#pwa/features/jobs/jobs.mutations.ts';
 interface CalendarDaySheetProps {
   /** Null while no day is open. */
   day: string | null;
+  emptyText: string;
   bookings: readonly OptimisticBooking[];
   onClose: () => void;
   onSettled: () => void;
 }
 
 /** The bookings of the selected day. */
-export function CalendarDaySheet({ day, bookings, onClose, onSettled }: CalendarDaySheetProps) {
+export function CalendarDaySheet({ day, emptyText, bookings, onClose, onSettled }: CalendarDaySheetProps) {
   const { i18n } = useTranslation();
   return (
     <Sheet open={day !== null} onOpenChange={onClose} title={day === null ? '' : dayText(day, i18n.language)}>
-      {day !== null && <DayList bookings={bookings} onSettled={onSettled} />}
+      {day !== null && <DayList emptyText={emptyText} bookings={bookings} onSettled={onSettled} />}
     </Sheet>
   );
 }
 
-function DayList({ bookings, onSettled }: Pick<CalendarDaySheetProps, 'bookings' | 'onSettled'>) {
+function DayList({ emptyText, bookings, onSettled }: Pick<CalendarDaySheetProps, 'emptyText' | 'bookings' | 'onSettled'>) {
   const { t } = useTranslation(['calendar', 'bookings']);
   // A booking cancelled here leaves the open sheet at once; it is listed as cancelled when the day is opened again.
   const [cancelledIds, setCancelledIds] = useState<readonly string[]>([]);
   const remaining = bookings.filter(({ id }) => !cancelledIds.includes(id)).toSorted(soonestFirst);
   if (remaining.length === 0)
     return (
-      <EmptyState icon={CalendarPlus} title={t('empty_day')}>
+      <EmptyState icon={CalendarPlus} title={emptyText}>
         <ButtonLink to="/services">{t('bookings:book')}</ButtonLink>
       </EmptyState>
     );

@@ -25,12 +25,14 @@ interface CalendarGridProps {
   day: string;
   today: string;
   byDay: ReadonlyMap<string, readonly Booking[]>;
+  /** What is said of a day without bookings. */
+  emptyText: string;
   onMove: (day: string) => void;
   onOpen: (day: string) => void;
 }
 
 /** One month with a button for each day. */
-export function CalendarGrid({ day, today, byDay, onMove, onOpen }: CalendarGridProps) {
+export function CalendarGrid({ day, today, byDay, emptyText, onMove, onOpen }: CalendarGridProps) {
   const { i18n } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,6 +69,7 @@ export function CalendarGrid({ day, today, byDay, onMove, onOpen }: CalendarGrid
                     current={cell === day}
                     today={cell === today}
                     bookings={byDay.get(cell) ?? []}
+                    emptyText={emptyText}
                     onOpen={() => {
                       onMove(cell);
                       onOpen(cell);
@@ -87,10 +90,11 @@ interface DayButtonProps {
   current: boolean;
   today: boolean;
   bookings: readonly Booking[];
+  emptyText: string;
   onOpen: () => void;
 }
 
-function DayButton({ day, current, today, bookings, onOpen }: DayButtonProps) {
+function DayButton({ day, current, today, bookings, emptyText, onOpen }: DayButtonProps) {
   const { t, i18n } = useTranslation(['calendar', 'status']);
   const counts = CLIENT_STATUSES.map((status) => ({
     status,
@@ -99,7 +103,7 @@ function DayButton({ day, current, today, bookings, onOpen }: DayButtonProps) {
   const label = [
     dayText(day, i18n.language),
     today && t('today'),
-    bookings.length === 0 ? t('empty_day') : t('count', { count: bookings.length }),
+    bookings.length === 0 ? emptyText : t('count', { count: bookings.length }),
     ...counts.map(({ status, count }) => `${t(`status:client.${status}`)} ${count}`),
   ];
   return (

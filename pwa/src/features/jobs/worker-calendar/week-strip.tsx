@@ -8,8 +8,8 @@ import { cx } from '#pwa/ui/cx.ts';
 interface WeekStripProps {
   day: string;
   today: string;
-  /** The number of jobs of a day. */
-  countJobs: (day: string) => number;
+  /** The number of jobs of a day; null if it is not known. */
+  countJobs: (day: string) => number | null;
   isDayOff: (day: string) => boolean;
   onOpen: (day: string) => void;
 }
@@ -50,9 +50,12 @@ export function WeekStrip({ day, today, countJobs, isDayOff, onOpen }: WeekStrip
                 )}
               >
                 <span className="sr-only">
-                  {[formatDay(one, i18n.language), count > 0 ? t('jobs', { count }) : isOff ? t('day_off') : t('no_jobs')].join(
-                    ', ',
-                  )}
+                  {[
+                    formatDay(one, i18n.language),
+                    count ? t('jobs', { count }) : isOff ? t('day_off') : count === 0 && t('no_jobs'),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
                 <span aria-hidden className="text-sm">
                   {formatWeekday(weekdayOf(one), i18n.language, 'short')}
@@ -60,7 +63,7 @@ export function WeekStrip({ day, today, countJobs, isDayOff, onOpen }: WeekStrip
                 <span aria-hidden className="text-lg">
                   {Number(one.slice(8))}
                 </span>
-                {count > 0 ? (
+                {count ? (
                   <span aria-hidden className="min-w-6 rounded-full bg-fill px-1.5 text-sm font-bold text-on-fill">
                     {count}
                   </span>

@@ -17,14 +17,19 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { useJobs } from '#pwa/features/jobs/jobs.queries.ts';
+import { useOlderJobs, withOlder, type HistoryView } from '#pwa/features/jobs/older-jobs.queries.ts';
+import { ShowMore } from '#pwa/features/jobs/show-more.tsx';
 import { DayBlocks, kindOf, KINDS, spanText, type Kind } from './day-blocks.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import { blocksOfDay, offersOfDay, type DayBlock } from './worker-day.ts';
 import '#pwa/i18n/en/workerCalendar.ts';
+import '#pwa/i18n/en/workerJobs.ts';
+
+const NEWEST_FIRST: HistoryView = { sortBy: 'date', order: 'desc', status: undefined };
 
 /** The worker's days: jobs, the ways between them, breaks, free time and offers, from what the phone has stored. */
 export default function WorkerCalendarPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {
-  const { t } = useTranslation('workerCalendar');
+  const { t } = useTranslation(['workerCalendar', 'workerJobs']);
   const hours = useSession('worker')?.profile.workingHours ?? NO_WORKING_HOURS;
   const accepted = useJobs('ongoing');
   const pending = useJobs('pending');
@@ -32,7 +37,14 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
   const now = useNow();
   const today = dayInIndia(now);
   const [day, setDay] = useState(today);
-  const jobs = [...(accepted.data ?? []), ...(history.data ?? []).filter(({ status }) => status === 'completed')];
+  const older = useOlderJobs(NEWEST_FIRST, history.hasOlder);
+  const past = withOlder<StoredJob>(
+    history.data ?? [],
+    older.rows.map((job) => ({ ...job, bucket: 'history' })),
+  );
+  const jobs = [...(accepted.data ?? []), ...past.filter(({ status }) => status === 'completed')];
+  // Of the day with the oldest known job and of those before it, others may not be here.
+  const lacksJobs = (one: string) => older.hasMore && past.every(({ date }) => one <= date);
   const lists = [accepted, history, pending];
   const failed = lists.find(({ failure }) => failure !== null);
   const retry = () => {
@@ -57,7 +69,7 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
             <WeekStrip
               day={day}
               today={today}
-              countJobs={(one) => jobs.filter(({ date }) => date === one).length}
+              countJobs={(one) => (lacksJobs(one) ? null : jobs.filter(({ date }) => date === one).length)}
               isDayOff={(one) => hoursOn(hours, one) === 0}
               onOpen={setDay}
             />
@@ -66,7 +78,18 @@ export default function WorkerCalendarPage({ unavailableNotice }: { unavailableN
               blocks={blocksOfDay(day, jobs, hours, now)}
               jobs={jobs}
               offers={(pending.data ?? []).filter(({ date }) => date === day)}
-            />
+              lacksJobs={lacksJobs(day)}
+            >
+              {lacksJobs(day) && (
+                <ShowMore
+                  text={t('workerJobs:more')}
+                  offlineText={t('workerJobs:older_offline')}
+                  busy={older.busy}
+                  failure={older.failure}
+                  onPress={() => void older.fetchMore()}
+                />
+              )}
+            </Day>
           </>
         )
       )}
@@ -82,14 +105,18 @@ interface DayProps {
   blocks: readonly DayBlock<StoredJob>[];
   jobs: readonly StoredJob[];
   offers: readonly StoredJob[];
+  /** Whether jobs of this day may not be on the phone. */
+  lacksJobs: boolean;
+  /** How to fetch them. */
+  children: ReactNode;
 }
 
-function Day({ day, blocks, jobs, offers }: DayProps) {
+function Day({ day, blocks, jobs, offers, lacksJobs, children }: DayProps) {
   const { t, i18n } = useTranslation(['workerCalendar', 'services']);
   const groups = offersOfDay(day, offers);
   const atAnyTime = offers.filter(({ time }) => time === null);
   const count = jobs.filter(({ date }) => date === day).length;
-  const summary = count > 0 ? t('jobs', { count }) : t('no_jobs');
+  const summary = lacksJobs ? t('older') : count > 0 ? t('jobs', { count }) : t('no_jobs');
   const speech = (spoken: SpokenFormat) =>
     [
       `${spoken.day(day)}.`,
@@ -117,6 +144,7 @@ function Day({ day, blocks, jobs, offers }: DayProps) {
         </h2>
         <ListenButton large about={formatDay(day, i18n.language)} text={speech} />
       </div>
+      {children}
       {atAnyTime.length > 0 && (
         <Link
           to="/worker/jobs?tab=pending"
