@@ -59,3 +59,18 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
   await link(other, 'Ask for a new link').click();
   await other.waitForURL('**/forgot-password');
 });
+
+test('The mail is in the language of the app, and its link opens the page in it', async () => {
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
+  await page.goto('/forgot-password');
+  await page.getByLabel('ईमेल').fill(client.email);
+  await page.locator('form button[type=submit]').click();
+  const mailed = () => mail.accepted.find(({ body }) => body['to'] === client.email)?.body['text'] ?? '';
+  await expect.poll(mailed).toContain('नवा पासवर्ड');
+  const [url = ''] = /\/mr\/reset-password#[\w-]+/.exec(mailed()) ?? [];
+  const elsewhere = await contexts.newPage(demo.server.url, { language: null });
+  await elsewhere.goto(url);
+  await expect.poll(() => elsewhere.evaluate(() => document.documentElement.lang)).toBe('mr');
+  await elsewhere.getByLabel('नवा पासवर्ड').waitFor();
+});
