@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ARCHIVE_KEY } from '#api/features/map/archive.ts';
 import { createMapArchive, vectorTile } from '../support/map-archive.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { get, parseErrorResponse } from '../support/test-users.ts';
+import { createAdmin, createClient, get, parseErrorResponse } from '../support/test-users.ts';
 
 const server = withServer();
 const PUNE = { zoom: 15, x: 23_106, y: 14_612 };
@@ -43,7 +43,16 @@ describe('street tiles of the operator', () => {
 
   test('nothing else in the bucket can be read by its name, and the archive is no uploaded file', async () => {
     await store(vectorTile());
-    expect((await get(server, `/media/${ARCHIVE_KEY}`)).status).toBe(401);
+    await server.media.put('notes.txt', Buffer.from('an object without a row'));
+    const users = { client: await createClient(server), admin: await createAdmin(server) };
+    for (const key of [ARCHIVE_KEY, 'notes.txt']) {
+      expect((await get(server, `/media/${key}`)).status, key).toBe(401);
+      for (const [role, user] of Object.entries(users))
+        expect(await parseErrorResponse(get(server, `/media/${key}`, user)), `${key} as ${role}`).toMatchObject({
+          status: 404,
+          code: 'media.not_found',
+        });
+    }
     expect((await get(server, '/api/map')).status).toBe(404);
   });
 });
