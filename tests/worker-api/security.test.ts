@@ -142,13 +142,18 @@ test('a worker can report twenty delays of a job and propose other times in a da
   await advanceJob(server, jobId, worker, 'accept');
   await moveSlot(server, jobId, 30 * 60_000);
   const report = (minutes: number) => post(server, '/api/worker/jobs/delay', { jobId, minutes }, worker);
+  const changesSince = (cursor: number) => parseResponse('changes', get(server, `/api/changes?cursor=${cursor}`, client));
+  const before = (await parseResponse('changes', get(server, '/api/changes', client))).cursor;
   for (let i = 0; i < 20; i++) expect((await report(i % 2 ? 10 : 20)).status).toBe(200);
-  const cursor = (await parseResponse('changes', get(server, '/api/changes', client))).cursor;
+  const { cursor, notices } = await changesSince(before);
+  expect(notices.map((event) => event.type === 'changed' && event.delay?.minutes)).toEqual(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? 10 : 20)),
+  );
   const rejection = { status: 409, code: 'job.changed_too_often' };
   expect(await parseErrorResponse(report(30))).toMatchObject(rejection);
   const { propose } = reschedulingApi(server);
   expect(await parseErrorResponse(propose(worker, jobId, daysFromToday(3), SLOTS[8]))).toMatchObject(rejection);
-  expect((await parseResponse('changes', get(server, `/api/changes?cursor=${cursor}`, client))).notices).toEqual([]);
+  expect((await changesSince(cursor)).notices).toEqual([]);
 
   await moveSlot(server, jobId, 26 * 3_600_000);
   expect((await propose(client, jobId, daysFromToday(3), SLOTS[8])).status, 'the client').toBe(200);
