@@ -201,7 +201,7 @@ describe('The job request form', () => {
     await page.waitForURL(`${demo.server.url}/`);
   });
 
-  test('says that our side failed, keeps the request, and sends it by itself once', async () => {
+  test('says that our side failed, keeps the request, and sends it once with Send now', async () => {
     expectCausedErrors();
     const client = await demo.signUpClient();
     const page = await openPage('/job-request', client);
