@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { COMPACT_JOBS_AFTER_MS, RETENTION } from '#api/retention/retention.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { SESSION_MS } from '#contract/accounts.ts';
-import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE, SHARED_FILES_CACHE } from '#contract/cache-names.ts';
+import * as cacheNames from '#contract/cache-names.ts';
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { APPLICATION_DAYS } from '#pwa/features/workers/application-age.ts';
 import { cookies as en } from '#pwa/i18n/en/cookies.ts';
@@ -46,11 +46,14 @@ const NAMED_AS: Record<string, string> = {
   'sync/sos/sos-database.ts': 'An SOS raised on this phone',
   'sync/tickets/guest-tickets-waiting.ts': 'Whether a message to us waits to be sent',
 };
+/** The same for each constant or function that names a cache of the service worker. */
 const NAMED_CACHES: Record<string, string> = {
-  [MAP_TILES_CACHE]: 'Pictures of maps you have seen',
-  [PUBLIC_RESPONSES_CACHE]: 'what a search without a login found',
-  [SHARED_FILES_CACHE]: 'Photos that you share with Karigar from another app',
+  MAP_TILES_CACHE: 'Pictures of maps you have seen',
+  PUBLIC_RESPONSES_CACHE: 'what a search without a login found',
+  SHARED_FILES_CACHE: 'Photos that you share with Karigar from another app',
+  cacheOf: 'the texts and letters of each language chosen on this phone',
 };
+const { MAP_TILES_DAYS } = cacheNames;
 const sourceOf = (name: string) => readFileSync(join(root, 'pwa/src', name), 'utf8');
 
 describe('the cookies page', () => {
@@ -67,7 +70,12 @@ describe('the cookies page', () => {
   });
 
   test('names what each cache of the service worker keeps', () => {
-    expect(Object.values(NAMED_CACHES)).toHaveLength(3);
+    const constants = Object.keys(cacheNames).filter((name) => name.endsWith('_CACHE'));
+    const opened = readdirSync(join(root, 'pwa/src'))
+      .filter((name) => /^sw.*\.ts$/.test(name))
+      .flatMap((name) => [...sourceOf(name).matchAll(/\b(?:cacheName:|caches\.open\()\s*(['"`]?\w+)/g)])
+      .map(([, cache]) => cache);
+    expect(new Set([...constants, ...opened])).toEqual(new Set(Object.keys(NAMED_CACHES)));
     for (const phrase of Object.values(NAMED_CACHES)) expect(text).toContain(phrase);
   });
 

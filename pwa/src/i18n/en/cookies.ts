@@ -19,7 +19,7 @@ export const cookies = {
     },
     cache: {
       title: 'In the browser’s cache',
-      text: '- The app itself with its texts, so that it opens without a network.\n- Pictures of maps you have seen, for up to 30 days, and what a search without a login found. You can delete both in the settings of your account.\n- Photos that you share with Karigar from another app, until you have chosen what they are for.',
+      text: '- The app itself, and the texts and letters of each language chosen on this phone, so that it opens without a network.\n- Pictures of maps you have seen, for up to 30 days, and what a search without a login found. You can delete both in the settings of your account.\n- Photos that you share with Karigar from another app, until you have chosen what they are for.',
     },
     others: {
       title: 'Nobody else',
