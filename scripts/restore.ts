@@ -1,7 +1,7 @@
 import { readCommand } from './backup/command.ts';
 import { restore, skipNumbers } from './backup/restore.ts';
 
-const USAGE = `Usage: npm run restore -- folder [--remote production|staging]
+const USAGE = `Usage: npm run restore -- folder [--remote production|staging [--read-files]]
        npm run restore -- --after-time-travel --remote production|staging`;
 const { withLocation, folder, afterTimeTravel, seesFiles } = readCommand(USAGE);
 if (Boolean(folder) === afterTimeTravel) {
