@@ -25,7 +25,10 @@ import { payment } from './payments.ts';
 const messageResponse = z.object({ message: z.string() });
 const params = z.object({ id });
 
-/** The admin console. Every call is written to the audit log in the same transaction as the read or the write. */
+/**
+ * The admin console. Every call but `adminDashboard`, which names no one, is written to the audit log in the same transaction as
+ * the read or the write.
+ */
 export const adminEndpoints = {
   adminJobs: {
     method: 'GET',

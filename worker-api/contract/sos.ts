@@ -42,7 +42,10 @@ export const sosResponse = z.object({
 });
 export type SosResponse = z.infer<typeof sosResponse>;
 
-/** If no admin has seen the alarm after this time, the admin console rings again and the app tells the user to call 112. */
+/**
+ * After this time without an admin, the room writes `unanswered`, consoles read the state again, and the app tells the user to
+ * call 112.
+ */
 export const SOS_UNANSWERED_AFTER_MS = 45_000;
 
 /** An emergency that no admin has seen after these times is announced to the next admin on duty, and then to all admins. */
