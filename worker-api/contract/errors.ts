@@ -8,7 +8,6 @@ export const ERRORS = {
   'request.too_large': [413, 'The request is too large.'],
   'request.content_type': [415, 'This kind of content is not accepted here.'],
   'request.not_found': [404, 'There is nothing here.'],
-  'request.method': [405, 'This address does not accept that method.'],
   'request.key_reused': [409, 'This Idempotency-Key was used for another request.'],
   'request.too_many': [429, 'Too many attempts. Please wait a little and try again.'],
   'auth.required': [401, 'Please log in.'],

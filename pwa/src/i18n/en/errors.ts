@@ -16,7 +16,6 @@ export const errors = {
     too_large: 'This is too large to send.',
     content_type: 'This kind of file is not accepted here.',
     not_found: 'There is nothing here.',
-    method: 'This could not be done. Please update the app and try again.',
     key_reused: 'This was already sent with other values. Please check and send it again.',
     too_many: 'Too many attempts. Please wait a little and try again.',
   },
