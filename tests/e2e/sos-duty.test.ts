@@ -20,12 +20,17 @@ const raise = () =>
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': `198.51.${++networks}.1` },
     body: JSON.stringify({ location: { lat: 18.52, lng: 73.85 } }),
   });
-/** Counts the tones that the page plays. Runs in the page before the app. */
+/** What `countTones` counts. */
+interface Sound {
+  tones: number;
+  openContexts: number;
+}
+/** Counts the tones that the page plays and the audio contexts that it has not closed. Runs in the page before the app. */
 function countTones(): void {
   // What Playwright runs in a page counts as a press on it.
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } });
-  const counter = globalThis as unknown as { tones: number };
-  counter.tones = 0;
+  const counter = globalThis as unknown as Sound;
+  [counter.tones, counter.openContexts] = [0, 0];
   class CountedOscillator extends OscillatorNode {
     override start(at?: number) {
       counter.tones++;
@@ -35,8 +40,19 @@ function countTones(): void {
   AudioContext.prototype.createOscillator = function () {
     return new CountedOscillator(this);
   };
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      counter.openContexts++;
+    }
+    override close() {
+      counter.openContexts--;
+      return super.close();
+    }
+  };
 }
-const tones = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
+const tones = (page: Page) => page.evaluate(() => (globalThis as unknown as Sound).tones);
+const openContexts = (page: Page) => page.evaluate(() => (globalThis as unknown as Sound).openContexts);
 /** Waits until the page has played more tones. */
 const rings = async (page: Page) => {
   const before = await tones(page);
@@ -86,10 +102,12 @@ test.each(SIZES)(
 
     await button(page, 'Mute this one').click();
     await text(page, 'Muted until the next one.').waitFor();
+    await expect.poll(() => openContexts(page)).toBe(0);
     const muted = await tones(page);
     await raise();
     await text(page, '2 emergencies that no admin has opened').waitFor();
     await expect.poll(() => tones(page)).toBeGreaterThan(muted);
+    expect(await openContexts(page)).toBe(1);
     await expect.poll(() => page.title()).toMatch(/^\(2\) /);
     await contexts.screenshot(page, `sos-bar-${size.width}`);
 
@@ -101,6 +119,7 @@ test.each(SIZES)(
     await contexts.screenshot(page, `sos-case-${size.width}`);
     await page.getByRole('link', { name: 'Open the newest' }).click();
     await bar(page).waitFor({ state: 'detached' });
+    await expect.poll(() => openContexts(page)).toBe(0);
     await expect.poll(() => page.title()).not.toMatch(/^\(/);
     await closeAll(page);
   },
