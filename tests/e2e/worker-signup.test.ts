@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -5,7 +6,7 @@ import { startInterruptibleProxy, type InterruptibleProxy } from '../support/int
 import { holdNextPhoto } from '../support/phone-photo.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { button, text } from '../support/queries.ts';
+import { button, pressEscape, text } from '../support/queries.ts';
 import {
   SIGNUP_ERRORS,
   TEXTS,
@@ -30,6 +31,36 @@ beforeAll(async () => {
 afterAll(async () => {
   proxy.stop();
 });
+
+interface Camera {
+  streams: MediaStream[];
+  /** What the next opening of the camera waits for, as for the answer to the question of the browser. */
+  answered: Promise<void>;
+  answer: () => void;
+}
+/** Records the streams that the page gets of the camera. Runs in the page before the app. */
+function recordCamera(): void {
+  const camera = globalThis as unknown as Camera;
+  [camera.streams, camera.answered] = [[], Promise.resolve()];
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    camera.streams.push(stream);
+    await camera.answered;
+    return stream;
+  };
+}
+const holdCamera = (page: Page) =>
+  page.evaluate(() => {
+    const camera = globalThis as unknown as Camera;
+    camera.answered = new Promise<void>((done) => (camera.answer = done));
+  });
+const answerCamera = (page: Page) => page.evaluate(() => (globalThis as unknown as Camera).answer());
+const cameraStates = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as Camera).streams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState)),
+  );
 
 const expectCausedErrors = () => contexts.expectErrors(SIGNUP_ERRORS);
 
@@ -107,8 +138,9 @@ test('The whole wizard works in Hindi on a slow network with an upload that is c
   await text(page, '+919823045678').waitFor();
 });
 
-test('The camera shows a preview, takes a photo and retakes it; without a camera a photo can be chosen', async () => {
+test('The camera shows a preview, takes a photo, retakes it, and is off once its sheet is closed; without a camera a photo can be chosen', async () => {
   const page = await contexts.newPage(server.url);
+  await page.addInitScript(recordCamera);
   const photoGroup = page.getByRole('group', { name: TEXTS.english.face });
   const open = () => photoGroup.getByRole('button', { name: 'Take a photo' }).click();
   await page.goto('/worker/signup?service=cooking');
@@ -122,16 +154,25 @@ test('The camera shows a preview, takes a photo and retakes it; without a camera
   await page.getByRole('button', { name: 'Remove face.jpg' }).click();
 
   await page.context().grantPermissions(['camera']);
-  await open();
   const camera = page.getByRole('dialog');
+  // The sheet is closed while the browser still asks.
+  await holdCamera(page);
+  await open();
+  await expect.poll(() => cameraStates(page)).toEqual(['live']);
+  await pressEscape(page, 'Take a photo');
+  await camera.waitFor({ state: 'detached' });
+  await answerCamera(page);
+  await expect.poll(() => cameraStates(page)).toEqual(['ended']);
+
+  await open();
   const take = () => camera.getByRole('button', { name: 'Take the photo' }).click();
   await take();
+  expect(await cameraStates(page)).toEqual(['ended', 'live']);
   await camera.getByRole('button', { name: 'Take it again' }).click();
   await take();
   await camera.getByRole('button', { name: 'Use this photo' }).click();
   await previews(page, TEXTS.english.face).waitFor();
-  // Closing the sheet stops the camera.
-  expect(await page.evaluate(() => document.querySelector('video'))).toBe(null);
+  await expect.poll(() => cameraStates(page)).toEqual(['ended', 'ended']);
 });
 
 test('The wizard starts with the requested profession, and says what is missing before it continues', async () => {
