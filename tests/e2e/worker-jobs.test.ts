@@ -29,6 +29,12 @@ const openAsWorker = workerPageOpener(demo, contexts);
 test('A worker who switches to “not now” gets no offers and no notifications, sees this on the jobs page, and can resume there', async () => {
   const client = await demo.signUpClient();
   const page = await openAsWorker();
+  const announced: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.includes('"new-job"')) announced.push(String(payload));
+    }),
+  );
   await openScreen(page, demo, '/worker/dashboard');
   contexts.expectErrors(/ERR_FAILED/);
   await failNextRequest(page, '**/api/worker/availability', null);
@@ -38,22 +44,25 @@ test('A worker who switches to “not now” gets no offers and no notifications
   await expect.poll(() => page.getByLabel('Taking jobs').isChecked()).toBe(true);
   await page.getByLabel('Not now').check({ force: true });
   await text(page, /^No new jobs are offered to you/).waitFor();
+  await openScreen(page, demo, '/worker/jobs?tab=pending');
   await contexts.waitForRoom(page, 'dispatch');
   await client.book(6);
-  await openScreen(page, demo, '/worker/jobs?tab=pending');
   await text(page, 'No pending jobs.').waitFor();
   await text(page, 'You are taking no jobs now').waitFor();
   // The accepted job stays.
   await page.getByRole('tab', { name: /^Ongoing \(\d+\)/ }).click();
   await page.locator(`main a[href="/worker/job/${demo.jobId()}"]`).waitFor();
   await page.getByRole('tab', { name: /^Pending/ }).click();
-  expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
   // The switch disappears at once, so that check() could not verify it.
   await page.getByLabel('Taking jobs').click({ force: true });
   await page.locator('main li', { hasText: 'Asha' }).first().waitFor();
   // Control: the worker is notified of the next job.
-  await (await demo.signUpClient()).book(7);
+  const nextId = await (await demo.signUpClient()).book(7);
+  await expect.poll(() => announced.at(-1)).toContain(nextId);
   await toast(page, 'New job near you: Plumbing').waitFor();
+  expect(announced).toHaveLength(1);
+  expect(await toast(page, 'New job near you: Plumbing').count()).toBe(1);
+  expect(await page.getByRole('dialog', { name: 'New job near you' }).count()).toBe(0);
 });
 
 test('A worker who switches “New jobs” off gets no notification of them in the open app, but sees them in the list', async () => {
@@ -298,10 +307,13 @@ describe('The jobs page', () => {
     await button(page, 'Highest first').click();
     expect(await amounts()).toEqual(down.toReversed());
     await page.getByLabel('Date').check({ force: true });
+    const instants = async () => (await page.locator('main li strong').allInnerTexts()).map((day) => Date.parse(day));
+    await button(page, 'Oldest first').waitFor();
+    const ascending = await instants();
+    expect(new Set(ascending).size).toBeGreaterThan(2);
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
     await button(page, 'Oldest first').click();
-    const days = await page.locator('main li strong').allInnerTexts();
-    const instants = days.map((day) => Date.parse(day));
-    expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+    expect(await instants()).toEqual(ascending.toSorted((a, b) => b - a));
     for (const [filter, other] of [
       ['Cancelled', 'Completed'],
       ['Completed', 'Cancelled'],
