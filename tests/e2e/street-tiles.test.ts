@@ -107,14 +107,21 @@ test('Without a service worker, a map stops asking a tile server that fails, and
   await names(page).first().waitFor();
   await credit(page).waitFor({ state: 'detached' });
   tiles.requests.length = 0;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(new URL(tiles.url).origin)) asked.push(request.url());
+  });
   await button(page, 'Zoom in').click();
   await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
-  expect(tiles.requests).toEqual([]);
   const missing = page.getByRole('button', { name: 'The streets could not be loaded. Retry' });
   await missing.waitFor();
+  await contexts.waitUntilIdle(page);
+  expect(asked).toEqual([]);
+  expect(tiles.requests).toEqual([]);
   await contexts.screenshot(page, 'street-tiles-failed');
   tiles.failing = false;
   await missing.click();
   await drawnTiles(page).first().waitFor();
   await missing.waitFor({ state: 'detached' });
+  expect(asked.length).toBeGreaterThan(0);
 });

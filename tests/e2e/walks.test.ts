@@ -7,7 +7,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { installFakeSpeech, takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, link, text, toast } from '../support/queries.ts';
+import { button, link, recordRequests, text, toast } from '../support/queries.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { openScreen } from '../support/screens.ts';
 import { startWalk } from '../support/start-walk.ts';
@@ -196,6 +196,7 @@ describe('A new worker', () => {
     const page = await contexts.newPage(demo.server.url, { language: null });
     await installFakeSpeech(page);
     await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['hi-IN', 'en-IN'] }));
+    const loads = recordRequests(page, /\/language-offer-/);
     await page.goto('/worker');
     const offer = page.getByRole('region', { name: 'भाषा · Language' });
     await offer.getByRole('button').first().waitFor();
@@ -205,9 +206,13 @@ describe('A new worker', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('hi');
     await offer.waitFor({ state: 'detached' });
     expect((await takeUtterances(page)).join(' ')).toBe('hi-IN नमस्ते! hi-IN अब सब कुछ हिन्दी में है।');
+    expect(loads.length).toBeGreaterThan(0);
+    loads.length = 0;
     await page.reload();
     await page.waitForFunction(() => document.documentElement.lang === 'hi');
     await waitForHydration(page);
+    await contexts.waitUntilIdle(page);
+    expect(loads).toEqual([]);
     expect(await offer.count()).toBe(0);
   });
 

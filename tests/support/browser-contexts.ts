@@ -52,6 +52,8 @@ export interface BrowserContexts {
    * by a toast.
    */
   waitForRoom(page: Page, party: RoomKind): Promise<void>;
+  /** Waits until no request of the page has been under way for half a second. What it loads on demand is there then. */
+  waitUntilIdle(page: Page): Promise<void>;
 }
 
 /** What the pages of one test did. */
@@ -242,6 +244,7 @@ export function withBrowserContexts(executablePath = headlessShellPath()): Brows
       await page.waitForFunction((name) => document.documentElement.dataset[name], `room${party}`);
       await untilIdle(page);
     },
+    waitUntilIdle: untilIdle,
     async screenshot(page, name, { fullPage } = { fullPage: true }) {
       if (!process.env['SHOTS']) return;
       await page.screenshot({ path: join(OUTPUT_FOLDER, `${name}.png`), fullPage });
