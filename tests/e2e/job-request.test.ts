@@ -53,6 +53,29 @@ describe('The request form', () => {
     await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('leakage-repair');
   });
 
+  test('keeps the service that was chosen in place of that of the link, after a reload and on the way to the login', async () => {
+    const client = await demo.signUpClient();
+    const page = await openPage('/job-request?service=maid');
+    const service = page.getByLabel('Service');
+    await service.selectOption('electrical');
+    await page.reload();
+    await text(page, 'What you typed last time is still here.').waitFor();
+    await expect.poll(() => service.inputValue()).toBe('electrical');
+    await service.focus();
+    await service.selectOption('plumbing');
+    await expect.poll(() => service.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('Address').fill('12 Karve Road, Pune 411038');
+    await button(page, 'Send request').click();
+    await page.getByRole('alertdialog').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/job-request?*');
+    await text(page, 'What you typed last time is still here.').waitFor();
+    await expect.poll(() => service.inputValue()).toBe('plumbing');
+  });
+
   test('starts with the defaults, offers every option, and waits at most 10 seconds for the location', async () => {
     const client = await demo.signUpClient();
     const page = await contexts.newPage(demo.server.url, { clock: REAL_CLOCK });

@@ -1,8 +1,11 @@
 import { Hammer } from 'lucide-react';
+import type { ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { DURATIONS, SERVICE_SLUGS } from '#contract/catalogue.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
+import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
@@ -14,6 +17,7 @@ import { OTHER_SERVICE, parseDuration, priceFor, type RequestValues } from '#pwa
 export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslation(['jobRequest', 'services']);
   const { register, errorOf } = useRequestForm();
+  const [, setParams] = useSearchParams();
   const [serviceType, duration, problem] = useWatch<RequestValues, ['serviceType', 'service_duration', 'problem_description']>({
     name: ['serviceType', 'service_duration', 'problem_description'],
   });
@@ -35,7 +39,11 @@ export function WorkSection({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <Section icon={Hammer} title={t('work')}>
       <Select
-        {...register('serviceType')}
+        {...register('serviceType', {
+          // The service of the URL has priority over that of the draft, after a reload and on return from the login.
+          onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+            setParams({ service: target.value }, { replace: true, state: KEEP_FOCUS }),
+        })}
         label={t('service')}
         required
         options={[
