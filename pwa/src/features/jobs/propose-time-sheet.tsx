@@ -10,6 +10,7 @@ import { dayInIndia, slot, slotStart, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { proposeTime } from '#pwa/sync/outbox/commands/propose-time.ts';
@@ -42,6 +43,7 @@ function useFreeSlots({ area, job: { workerId, duration } }: Pick<ReschedulingPr
 export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: ReschedulingProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation(['rescheduling', 'services', 'errors']);
   const now = useNow();
+  const isListening = useIsMounted();
   const { free, code, refetch } = useFreeSlots({ area, job });
   const startsAt = slotStart(job.date, job.time);
   const [date, setDate] = useState(job.date);
@@ -67,12 +69,8 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
     if (!chosen) return;
     setBusy(true);
     setFailure(null);
-    const response = await enqueueAndWait(area, proposeTime, {
-      jobId: job.id,
-      date,
-      timeSlot: chosen,
-      ...(acceptTravel && { acceptTravel }),
-    });
+    const proposed = { jobId: job.id, date, timeSlot: chosen, ...(acceptTravel && { acceptTravel }) };
+    const response = await enqueueAndWait(area, proposeTime, proposed, { isListening });
     setBusy(false);
     if (response.ok) {
       notifySent(response, t('sent', { name }));

@@ -14,6 +14,7 @@ import { slotText } from '#pwa/i18n/slot-text.ts';
 import { dayError, lastBookableDay } from '#pwa/shared/bookable-days.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
 import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
@@ -64,6 +65,7 @@ interface BookNowSheetProps {
 export function BookNowSheet({ worker, time, again = null, onClose, onSent }: BookNowSheetProps) {
   const { t } = useTranslation(['findWorkers', 'services', 'errors', 'outbox']);
   const navigate = useNavigate();
+  const isListening = useIsMounted();
   const [now] = useState(Date.now);
   const [typedValues, setValues] = useState((): Values => ({
     service: again?.service ?? DEFAULT_SERVICES[worker.profession],
@@ -129,35 +131,40 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     setFieldErrors({});
     const id = uuidv7();
     const hasSession = currentSession('client') !== null;
-    const response = await enqueueAndWait('client', requestJob, {
-      id,
-      body: {
+    const response = await enqueueAndWait(
+      'client',
+      requestJob,
+      {
         id,
-        workerId: worker.id,
-        serviceType: service,
-        clientName: currentSession('client')?.profile.name ?? '',
-        address: values.address,
-        status: 'pending',
-        date: values.date,
-        timeSlot,
-        service_duration: values.duration,
-        problem_description: values.problem,
+        body: {
+          id,
+          workerId: worker.id,
+          serviceType: service,
+          clientName: currentSession('client')?.profile.name ?? '',
+          address: values.address,
+          status: 'pending',
+          date: values.date,
+          timeSlot,
+          service_duration: values.duration,
+          problem_description: values.problem,
+        },
+        booking: {
+          id,
+          amount: toRupees(visitPrice(service, values.duration)),
+          service,
+          date: values.date,
+          time: timeSlot,
+          duration: values.duration,
+          address: values.address,
+          workerId: worker.id,
+          workerName: worker.name,
+          status: 'pending',
+          isPaid: false,
+          rating: null,
+        },
       },
-      booking: {
-        id,
-        amount: toRupees(visitPrice(service, values.duration)),
-        service,
-        date: values.date,
-        time: timeSlot,
-        duration: values.duration,
-        address: values.address,
-        workerId: worker.id,
-        workerName: worker.name,
-        status: 'pending',
-        isPaid: false,
-        rating: null,
-      },
-    });
+      { isListening },
+    );
     setBusy(false);
     if (response.ok) {
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));

@@ -3,6 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_REVIEW_COMMENT_LENGTH } from '#contract/reviews.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
@@ -33,6 +34,7 @@ const SPECIFIC_ERRORS = new Set<ApiError['code']>([
 export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFieldsProps) {
   const { t } = useTranslation(['reviewForm', 'errors']);
   const name = useId();
+  const isListening = useIsMounted();
   const [rating, setRating] = useState(5);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
@@ -43,7 +45,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
     if (busy) return;
     setApiError(null);
     setBusy(true);
-    const response = await enqueueAndWait('client', writeReview, { jobId, workerId, rating, comment });
+    const response = await enqueueAndWait('client', writeReview, { jobId, workerId, rating, comment }, { isListening });
     setBusy(false);
     if (!response.ok) return setApiError(response);
     notifySent(response, t('thanks'));

@@ -7,6 +7,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { ticketMessageBody, type TicketThread } from '#contract/tickets/tickets.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { writeTicketMessage } from '#pwa/sync/outbox/commands/write-ticket-message.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
@@ -32,6 +33,7 @@ interface TicketActionsProps {
 /** Writing back, also without a network, and closing. */
 export function TicketActions({ area, ticket, onChanged }: TicketActionsProps) {
   const { t } = useTranslation(['support', 'common', 'errors']);
+  const isListening = useIsMounted();
   const form = useForm<Values>({
     defaultValues: { message: '' },
     resolver: contractResolver<Values, Values>(replyForm),
@@ -47,7 +49,7 @@ export function TicketActions({ area, ticket, onChanged }: TicketActionsProps) {
       area,
       writeTicketMessage,
       { ticketId: ticket.id, id: uuidv7(), message },
-      { later: [], drafts: [replyDraft(ticket.id)] },
+      { drafts: [replyDraft(ticket.id)], isListening },
     );
     if (!outcome.ok) return setError('root', { message: outcome.code });
     reset();

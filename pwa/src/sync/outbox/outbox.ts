@@ -67,32 +67,39 @@ async function addRows(area: Area, rows: readonly NewOutboxRow[], usedDrafts: re
  */
 export type CommandOutcome = { ok: true; queued: boolean; serverFailed?: boolean; isBlocked?: boolean } | ApiError;
 
-/** Commands whose caller is waiting for the result and shows the error itself. */
-const awaitedCommands = new Set<string>();
-export const isAwaited = (id: string): boolean => awaitedCommands.has(id);
+/** Commands whose caller is waiting for the result, with whether it can still show the error. */
+const awaitedCommands = new Map<string, () => boolean>();
+export const isAwaited = (id: string): boolean => awaitedCommands.get(id)?.() ?? false;
+
+interface WaitOptions {
+  /** Later commands about the same entity, queued with it or not at all. */
+  later?: readonly NewOutboxRow[];
+  /** The names of the drafts that all of them were created from. */
+  drafts?: readonly string[];
+  /** Whether the caller can still show the error. */
+  isListening?: () => boolean;
+}
 
 /**
  * Queues a command and waits for its result. A command that is rejected meanwhile is taken back from the outbox, because the
  * caller gets the error. If the session has ended (`auth.required`), it stays there until the next log-in, unless a form still
- * holds it.
- * @param together later commands about the same entity, queued with it or not at all, and the names of the drafts that they
- * were created from
+ * holds it. Nor is it taken back from a caller that is not listening any more: the app then shows it as rejected.
  */
 export async function enqueueAndWait<N extends CommandName, I>(
   area: Area,
   command: Command<N, I>,
   input: I,
-  together: { later: readonly NewOutboxRow[]; drafts: readonly string[] } = { later: [], drafts: [] },
+  { later = [], drafts = [], isListening = () => true }: WaitOptions = {},
 ): Promise<CommandOutcome> {
   const data = accountData(area);
   if (!data) return apiError('auth.required', 401);
   const newRow = command.createRow(input);
   const row = newOutboxRow(command, newRow);
   const { id } = row;
-  awaitedCommands.add(id);
+  awaitedCommands.set(id, isListening);
   try {
     try {
-      await addRows(area, [row, ...together.later], together.drafts);
+      await addRows(area, [row, ...later], drafts);
     } catch {
       // The storage is full: send it now without the queue.
       const { params = {}, body } = newRow;
@@ -135,7 +142,8 @@ export async function enqueueAndWait<N extends CommandName, I>(
     const hasEnded = accountData(area) !== data;
     // An attempt under the token that has ended is not waited for.
     const isRemovable = ({ state }: OutboxRow) => state !== 'sending' || hasEnded;
-    if (!outcome.ok) await removeRow(area, data, id, { isRemovable, restoresDrafts: true, isKeptWithoutDraft: hasEnded });
+    if (!outcome.ok && isListening())
+      await removeRow(area, data, id, { isRemovable, restoresDrafts: true, isKeptWithoutDraft: hasEnded });
     return outcome;
   } finally {
     awaitedCommands.delete(id);

@@ -42,7 +42,6 @@ export async function sendTicket(
     const sent = await sendGuestTicket({ id, name, email, ...message });
     return sent.ok ? { ok: true, number: sent.ticket?.number ?? null } : sent;
   }
-  const together = { later: [], drafts: [CONTACT_DRAFT] };
-  const outcome = await enqueueAndWait(area, createTicket, { id, jobId, ...message }, together);
+  const outcome = await enqueueAndWait(area, createTicket, { id, jobId, ...message }, { drafts: [CONTACT_DRAFT] });
   return outcome.ok ? { ok: true, number: await numberOf(area, id) } : outcome;
 }

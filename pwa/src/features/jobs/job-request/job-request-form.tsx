@@ -10,6 +10,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { dayError } from '#pwa/shared/bookable-days.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { numberOf } from '#pwa/sync/tickets/send-ticket.ts';
@@ -79,6 +80,7 @@ async function clearForm(id: string): Promise<void> {
 export function JobRequestForm({ draft, onSending, onRejected, renderMatching }: JobRequestFormProps) {
   const { t } = useTranslation(['jobRequest', 'outbox']);
   const navigate = useNavigate();
+  const isListening = useIsMounted();
   const { pathname, search, state } = useLocation();
   const [params] = useSearchParams();
   const account = useSession('client')?.profile ?? null;
@@ -115,7 +117,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     const id = uuidv7();
     if (!('serviceType' in request)) return onOtherService(id, request);
     onSending?.(id);
-    const response = await sendRequest(id, request, chosenWorker, account.id, form.getValues());
+    const response = await sendRequest(id, request, chosenWorker, account.id, form.getValues(), isListening);
     if (response.ok) {
       discard();
       // Without storage there is nothing to clear.
@@ -134,7 +136,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     if (response.status === 409) onRejected?.();
   };
   const onOtherService = async (id: string, request: OtherServiceFields) => {
-    const response = await sendOtherRequest(id, request, currentLanguageCode(), form.getValues());
+    const response = await sendOtherRequest(id, request, currentLanguageCode(), form.getValues(), isListening);
     if (!response.ok) return showError(response);
     discard();
     await deleteDraft().catch(() => undefined);

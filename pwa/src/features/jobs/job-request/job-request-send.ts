@@ -17,6 +17,7 @@ import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/
  * @param id of the new job
  * @param chosen the worker who is requested directly, or null for all workers nearby
  * @param values restored into the form when the server rejects the request later
+ * @param isListening whether the form can still show an error
  */
 export async function sendRequest(
   id: string,
@@ -24,6 +25,7 @@ export async function sendRequest(
   chosen: ChosenWorker | null,
   clientId: string,
   values: RequestValues,
+  isListening: () => boolean,
 ): Promise<CommandOutcome> {
   const amount = priceFor(request.serviceType, request.service_duration ?? '');
   const body = {
@@ -57,7 +59,7 @@ export async function sendRequest(
     'client',
     requestJob,
     { id, body, booking, draft: toDraft(values) },
-    { later: photos, drafts: [REQUEST_DRAFT, NEW_PHOTOS_DRAFT] },
+    { later: photos, drafts: [REQUEST_DRAFT, NEW_PHOTOS_DRAFT], isListening },
   );
 }
 
@@ -67,10 +69,11 @@ export const sendOtherRequest = (
   request: OtherServiceFields,
   language: LanguageCode,
   values: RequestValues,
+  isListening: () => boolean,
 ): Promise<CommandOutcome> =>
   enqueueAndWait(
     'client',
     requestOtherService,
     { body: { ...request, id, language }, draft: toDraft(values) },
-    { later: [], drafts: [REQUEST_DRAFT] },
+    { drafts: [REQUEST_DRAFT], isListening },
   );
