@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { instantInIndia } from '#contract/time.ts';
-import { clockFrom } from '../support/clock.ts';
+import { clockFrom, testRunClock } from '../support/clock.ts';
 import { failNextRequest, openSection, recordRequests, text, toast } from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
@@ -524,6 +524,64 @@ describe('AI-Powered Worker Matching', () => {
     await page.goto('/job-request');
     await text(page, `We have asked ${name}. You can make a new request when this one is taken or cancelled.`).waitFor();
     await contexts.screenshot(page, 'find-7-asked');
+  });
+
+  test('says beside the button that the chosen worker is not asked any more, until another one is chosen', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/job-request?service=plumbing');
+    const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
+    await openSection(page, 'Choose a worker');
+    await panel.getByRole('radio').first().check();
+    const chosen = page.locator('details', { hasText: 'Choose a worker' }).locator('summary');
+    await openSection(page, 'Choose a worker');
+    const name = (await chosen.innerText()).replace('Choose a worker', '').trim();
+    const note = page.getByRole('status').getByText(/^.+ is no longer chosen: not free then, or not near\./);
+    expect(await note.count()).toBe(0);
+    await page.getByLabel('Service').selectOption('cooking');
+    await note.waitFor();
+    expect(await note.innerText()).toMatch(new RegExp(`^${name} `));
+    expect(await chosen.innerText()).toContain('Ask anyone');
+    await contexts.screenshot(page, 'find-8-worker-gone');
+    await openSection(page, 'Choose a worker');
+    await panel.getByRole('radio').first().check();
+    await note.waitFor({ state: 'detached' });
+  });
+
+  test('says on the page of the job that the chosen worker cannot be asked any more', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(15);
+    // After half a minute the list is fetched again when the client comes back to the page.
+    const page = await contexts.newPage(demo.server.url, { clock: { ...testRunClock, rate: 60 } });
+    await client.logIn(page);
+    await page.goto(`/job-in-progress/${jobId}`);
+    const panel = page.getByRole('region', { name: 'AI-Powered Worker Matching' });
+    await panel.getByRole('radio').first().check();
+    const ask = page.getByRole('button', { name: /^Ask (?!everybody)/ });
+    const name = (await ask.innerText()).replace('Ask ', '');
+    const setAvailable = (available: number) =>
+      demo.server.db
+        .prepare(`UPDATE workers SET available = ? WHERE account_id IN (SELECT id FROM accounts WHERE name = ?)`)
+        .bind(available, name)
+        .run();
+    await setAvailable(0);
+    try {
+      const note = text(
+        page,
+        `${name} can no longer be chosen: not free then, or not near. All suitable workers near you are being asked.`,
+      );
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+          return note.isVisible();
+        })
+        .toBe(true);
+      expect(await ask.count()).toBe(0);
+      await contexts.screenshot(page, 'find-9-worker-gone-live');
+    } finally {
+      await setAvailable(1);
+    }
   });
 
   /** The direct request of the previous test. While it is pending, the form is not shown. */

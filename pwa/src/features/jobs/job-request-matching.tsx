@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GENDER_PREFERENCES, type Service } from '#contract/catalogue.ts';
@@ -11,11 +11,7 @@ import { placeInAddress } from '#pwa/sync/http/place-names.ts';
 import { QueryError } from '#pwa/sync/http/query-error.ts';
 import { CollapsibleSection, useRequestForm } from './job-request-section.tsx';
 import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
-
-export interface ChosenWorker {
-  id: string;
-  name: string;
-}
+import type { ChosenWorker } from './use-chosen-worker.ts';
 
 interface PointOfRequest {
   point: Point | null;
@@ -56,6 +52,8 @@ export interface RenderMatchingProp {
     criteria: Omit<MatchBody, 'service'>;
     chosen: string | null;
     onChoose: (worker: ChosenWorker | null) => void;
+    /** The chosen worker is not among the matches any more. */
+    onGone: () => void;
     /** A free slot of a worker was pressed, who is chosen too. */
     onPickTime?: (date: string, slot: Slot) => void;
   }) => ReactNode;
@@ -64,12 +62,13 @@ export interface RenderMatchingProp {
 interface MatchSectionProps extends RenderMatchingProp {
   chosen: ChosenWorker | null;
   onChoose: (worker: ChosenWorker | null) => void;
+  onGone: () => void;
 }
 
 /**
  * The best matching workers for the service and, as far as they are filled in, time and place. Loaded when the user opens it.
  */
-export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSectionProps) {
+export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: MatchSectionProps) {
   const { getValues, setValue, formState } = useRequestForm();
   const { t } = useTranslation('jobRequest');
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +76,6 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
     RequestValues,
     ['serviceType', 'service_duration', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address']
   >({ name: ['serviceType', 'service_duration', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address'] });
-  const onChooseStable = useCallback((worker: ChosenWorker | null) => onChoose(worker), [onChoose]);
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
   const { point, failureCode } = usePointOfRequest({ latitude, longitude, address });
@@ -96,7 +94,8 @@ export function MatchingSection({ renderMatching, chosen, onChoose }: MatchSecti
       problem: getValues('problem_description'),
     },
     chosen: chosen?.id ?? null,
-    onChoose: onChooseStable,
+    onChoose,
+    onGone,
     onPickTime: (pickedDate: string, pickedSlot: Slot) => {
       const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue('date', pickedDate, options);

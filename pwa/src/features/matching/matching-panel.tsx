@@ -18,6 +18,8 @@ export interface MatchingPanelProps {
   criteria?: Omit<MatchCriteria, 'service'>;
   chosen: string | null;
   onChoose: (worker: { id: string; name: string } | null) => void;
+  /** Called when the chosen worker is no longer in the list. */
+  onGone: () => void;
   /** Where the time can still be chosen: each card offers the free slots of its worker, and a press chooses both. */
   onPickTime?: ((date: string, slot: Slot) => void) | undefined;
 }
@@ -33,7 +35,7 @@ interface Pick extends FreeTime {
 }
 
 /** The best workers for a service, one of whom can be chosen (client specification, section 2). */
-export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickTime }: MatchingPanelProps) {
+export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onGone, onPickTime }: MatchingPanelProps) {
   const { t } = useTranslation(['findWorkers', 'common']);
   const name = useId();
   const gender = criteria?.gender;
@@ -53,11 +55,10 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onPickT
   const picked = pick && isSameTime && isSameWork ? pick.worker : null;
   const workers = picked ? [picked, ...(matches ?? []).filter(({ id }) => id !== picked.id)] : matches;
   const shown = workers?.filter(({ id }, i) => isExpanded || i < FIRST_SHOWN || id === chosen) ?? [];
-  // A chosen worker who is no longer in the list is deselected.
   const isChosenGone = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
   useEffect(() => {
-    if (isChosenGone) onChoose(null);
-  }, [isChosenGone, onChoose]);
+    if (isChosenGone) onGone();
+  }, [isChosenGone, onGone]);
   const list = useRef<HTMLDivElement>(null);
   const showAll = () => {
     // The button disappears, so the keyboard goes on at the first worker that was not shown.

@@ -97,6 +97,7 @@ export const jobInProgress = {
     yes: 'Yes, ask',
     busy: 'Asking...',
     done: 'We have asked {{name}}.',
+    gone: '{{name}} can no longer be chosen: not free then, or not near. All suitable workers near you are being asked.',
     busy_then: '{{name}} already has a job at that time. Please choose somebody else.',
     taken: 'Somebody has just taken this job.',
   },

@@ -61,6 +61,7 @@ export const jobRequest = {
   sent: 'Job request submitted!',
   login_needed: 'Please log in to submit a job request.',
   failed: 'An error occurred. Please try again.',
+  worker_gone: '{{name}} is no longer chosen: not free then, or not near. All suitable workers near you will be asked.',
   worker_busy: 'This worker already has a job at that time. Choose another worker or another time.',
   draft: 'What you typed last time is still here.',
   start_over: 'Start over',

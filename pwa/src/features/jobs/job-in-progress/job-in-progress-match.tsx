@@ -7,7 +7,8 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
-import type { ChosenWorker, RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
+import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
+import { useChosenWorker, type ChosenWorker } from '#pwa/features/jobs/use-chosen-worker.ts';
 import { requestWorker } from '#pwa/features/jobs/jobs.mutations.ts';
 
 interface JobMatchProps extends RenderMatchingProp {
@@ -18,7 +19,7 @@ interface JobMatchProps extends RenderMatchingProp {
 /** While the request is open to all workers nearby: the best matches, one of whom can be requested directly. */
 export function JobMatch({ job, renderMatching, onSettled }: JobMatchProps) {
   const { t } = useTranslation(['jobInProgress', 'errors']);
-  const [chosen, setChosen] = useState<ChosenWorker | null>(null);
+  const { chosen, goneName, onChoose, onGone } = useChosenWorker();
   const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   if (job.status !== 'pending' || job.worker_id !== null || job.lat === null || job.lng === null) return null;
@@ -47,8 +48,10 @@ export function JobMatch({ job, renderMatching, onSettled }: JobMatchProps) {
           problem: job.description,
         },
         chosen: chosen?.id ?? null,
-        onChoose: setChosen,
+        onChoose,
+        onGone,
       })}
+      <p role="status">{goneName !== null && t('ask.gone', { name: goneName })}</p>
       {chosen && (
         <>
           <StickyActions>

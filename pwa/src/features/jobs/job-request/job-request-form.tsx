@@ -24,7 +24,8 @@ import { JUST_SENT } from '#pwa/features/jobs/just-sent.ts';
 import { deleteDraft, saveDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { attachLatePhotos, deleteNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { GuestDialog } from './job-request-guest-dialog.tsx';
-import { MatchingSection, type ChosenWorker, type RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
+import { MatchingSection, type RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
+import { useChosenWorker } from '#pwa/features/jobs/use-chosen-worker.ts';
 import { DetailsSection } from './job-request-details.tsx';
 import { PreferredGenderNotice } from './job-request-gender.tsx';
 import { sendOtherRequest, sendRequest } from './job-request-send.ts';
@@ -87,7 +88,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   const [guestDialogOpen, setGuestDialogOpen] = useState(false);
   const [isDraftRestored, setDraftRestored] = useState(draft !== null);
   const [errorCode, setErrorCode] = useState<string | null>(null);
-  const [chosenWorker, setChosenWorker] = useState<ChosenWorker | null>(null);
+  const { chosen, goneName, onChoose, onGone } = useChosenWorker();
   const requestedService = parseServiceChoice(params.get('service')) ?? parseServiceChoice(serviceOf(state));
   const [defaultValues] = useState(() => initialValues(account, draft, requestedService, Date.now()));
   const form = useForm<RequestValues, unknown, RequestOutput>({
@@ -117,7 +118,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     const id = uuidv7();
     if (!('serviceType' in request)) return onOtherService(id, request);
     onSending?.(id);
-    const response = await sendRequest(id, request, chosenWorker, account.id, form.getValues(), isListening);
+    const response = await sendRequest(id, request, chosen, account.id, form.getValues(), isListening);
     if (response.ok) {
       discard();
       // Without storage there is nothing to clear.
@@ -187,11 +188,12 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
         <WhenSection />
         <WorkSection isLoggedIn={account !== null} />
         <WhereSection isLoggedIn={account !== null} />
-        <MatchingSection renderMatching={renderMatching} chosen={chosenWorker} onChoose={setChosenWorker} />
+        <MatchingSection renderMatching={renderMatching} chosen={chosen} onChoose={onChoose} onGone={onGone} />
         <DetailsSection />
-        {!chosenWorker && <PreferredGenderNotice />}
+        {!chosen && <PreferredGenderNotice />}
         <SubmitBar
           control={form.control}
+          goneName={isOther ? null : goneName}
           errorCode={errorCode ?? (isSubmitted && Object.keys(errors).length > 0 ? 'request.invalid' : null)}
           busy={isSubmitting}
           loginState={loginState}

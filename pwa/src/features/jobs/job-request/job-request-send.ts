@@ -6,7 +6,7 @@ import { requestOtherService } from '#pwa/sync/outbox/commands/request-other-ser
 import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';
 import { NEW_PHOTOS_DRAFT, requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { enqueueAndWait, newOutboxRow, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
-import type { ChosenWorker } from '#pwa/features/jobs/job-request-matching.tsx';
+import type { ChosenWorker } from '#pwa/features/jobs/use-chosen-worker.ts';
 import { readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { REQUEST_DRAFT, toDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';

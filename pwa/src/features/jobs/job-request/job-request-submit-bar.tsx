@@ -12,6 +12,8 @@ type RequestControl = Control<RequestValues, unknown, RequestOutput>;
 
 interface SubmitBarProps {
   control: RequestControl;
+  /** The chosen worker who is not asked. */
+  goneName: string | null;
   /** Error code of the last submit. */
   errorCode: string | null;
   busy: boolean;
@@ -20,10 +22,14 @@ interface SubmitBarProps {
 }
 
 /** Price and submit button of the request form, with the submit error above them. */
-export function SubmitBar({ control, errorCode, busy, loginState }: SubmitBarProps) {
+export function SubmitBar({ control, goneName, errorCode, busy, loginState }: SubmitBarProps) {
   const { t } = useTranslation('jobRequest');
   return (
     <StickyActions>
+      {/* The region is there before its text, so that screen readers announce it. */}
+      <p role="status" className="text-sm">
+        {goneName !== null && t('worker_gone', { name: goneName })}
+      </p>
       <FormAlert isOurFault={errorCode === 'server.error'}>
         {errorCode !== null && <SubmitError code={errorCode} loginState={loginState} />}
       </FormAlert>
