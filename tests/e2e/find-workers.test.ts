@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { instantInIndia } from '#contract/time.ts';
 import { clockFrom, testRunClock } from '../support/clock.ts';
-import { failNextRequest, openSection, recordRequests, text, toast } from '../support/queries.ts';
+import {
+  failNextRequest,
+  handleNextRequests,
+  openSection,
+  readDrafts,
+  readStoreRows,
+  recordRequests,
+  text,
+  toast,
+} from '../support/queries.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { layoutShift, observeLayoutShifts } from '../support/layout-shift.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -299,6 +308,46 @@ describe('Find a Worker', () => {
     await expect
       .poll(() => client.request('/api/ai/my-bookings'))
       .toMatchObject([{ service: 'fan-servicing', amount: 279, status: 'pending' }]);
+  });
+
+  test('has everything that was typed and chosen, if the request was rejected later and is edited', async () => {
+    contexts.expectErrors(/status of 409|ERR_FAILED/);
+    const { client, page, sheet } = await openSheetAsNewClient();
+    await sheet.getByLabel('Address').fill('7 Paud Road, Kothrud, Pune 411038');
+    await sheet.getByLabel('Service').selectOption('Fan Servicing');
+    await sheet.getByLabel('What do you need done?').fill('The fan hums.');
+    await sheet.getByLabel('Day').fill(daysFromToday(11));
+    await sheet.getByLabel('Time').selectOption('02:00 - 04:00 PM');
+    await page.route('**/api/ai/job-request', (route) => route.abort());
+    await button(page, 'Send request').click();
+    await page.waitForURL('**/my-bookings');
+    const rejected = { status: 409, json: { code: 'job.active_exists', message: 'x' } };
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await handleNextRequests(page, '**/api/ai/job-request', (route) => route.fulfill(rejected));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await text(page, '1 thing was not taken').click();
+    await button(page, 'Edit').click();
+    await sheet.waitFor();
+    expect(await sheet.getByLabel('Address').inputValue()).toBe('7 Paud Road, Kothrud, Pune 411038');
+    expect(await sheet.getByLabel('Service').inputValue()).toBe('fan-servicing');
+    expect(await sheet.getByLabel('What do you need done?').inputValue()).toBe('The fan hums.');
+    expect(await sheet.getByLabel('Day').inputValue()).toBe(daysFromToday(11));
+    expect(await sheet.getByLabel('Time').inputValue()).toBe('02:00 - 04:00 PM');
+    await button(page, 'Send request').click();
+    await page.waitForURL('**/my-bookings');
+    await expect.poll(() => client.request('/api/ai/my-bookings')).toMatchObject([{ date: daysFromToday(11) }]);
+    expect(await readDrafts(page, client.id)).toBe('[]');
+  });
+
+  test('queues no request without an address, which could only be rejected', async () => {
+    const { client, page, sheet } = await openSheetAsNewClient();
+    await sheet.getByLabel('Day').waitFor();
+    await contexts.goOffline(page);
+    await sheet.getByLabel('Address').fill(' ');
+    await button(page, 'Send request').click();
+    await sheet.getByText('Please fill this in.').waitFor();
+    expect(await sheet.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await readStoreRows(page, client.id, 'outbox')).toEqual([]);
   });
 
   test('has everything that was typed, if the session had ended before Send', async () => {

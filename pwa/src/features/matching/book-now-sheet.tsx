@@ -1,10 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { DAY_MS } from '#contract/durations.ts';
 import { DEFAULT_SERVICES, DURATIONS, type Duration, type Service } from '#contract/catalogue.ts';
+import { fieldErrors as fieldErrorsOf } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { jobRequestFields } from '#contract/jobs/jobs.ts';
 import { toRupees } from '#contract/money.ts';
 import { servicesOf } from '#contract/matching/profession-services.ts';
 import { visitPrice } from '#contract/rate-card.ts';
@@ -16,7 +20,7 @@ import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
-import { requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
+import { bookingDraft, requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -29,8 +33,8 @@ import { Sheet } from '#pwa/ui/sheet.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { BookNowFreeTimes } from './book-now-free-times.tsx';
-import { bookingLink } from './booking-link.ts';
-import { forgetBooking, saveBooking, savedBooking } from './unsent-booking.ts';
+import { bookingLink } from '#pwa/shared/booking-link.ts';
+import { forgetBooking, loadBooking, saveBooking, type UnsentBooking } from './unsent-booking.ts';
 import { firstFreeSlots, useFreeSlots, type FoundWorker, type FreeTime } from './matching.queries.ts';
 
 function accountAddress(): string {
@@ -38,16 +42,14 @@ function accountAddress(): string {
   return address ? addressLine(address) : '';
 }
 
+const addressField = z.pick(jobRequestFields, { address: true });
+
 /** Codes that mean that the worker is not free then. */
 const NOT_FREE_CODES = new Set<string>(['worker.slot_taken', 'worker.not_working']);
 
-interface Values {
-  service: Service;
-  duration: Duration;
+interface Values extends UnsentBooking {
   date: string;
   timeSlot: string;
-  address: string;
-  problem: string;
 }
 
 interface BookNowSheetProps {
@@ -62,7 +64,19 @@ interface BookNowSheetProps {
 }
 
 /** Booking form for one worker, with their free slots. An error keeps the typed values. */
-export function BookNowSheet({ worker, time, again = null, onClose, onSent }: BookNowSheetProps) {
+export function BookNowSheet(props: BookNowSheetProps) {
+  const unsent = useLiveQuery(() => loadBooking(props.worker.id), [props.worker.id]);
+  return unsent === undefined ? null : <BookNowForm {...props} unsent={unsent} />;
+}
+
+function BookNowForm({
+  worker,
+  time,
+  again = null,
+  onClose,
+  onSent,
+  unsent,
+}: BookNowSheetProps & { unsent: UnsentBooking | null }) {
   const { t } = useTranslation(['findWorkers', 'services', 'errors', 'outbox']);
   const navigate = useNavigate();
   const isListening = useIsMounted();
@@ -74,7 +88,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     timeSlot: time?.slot ?? '',
     address: accountAddress(),
     problem: '',
-    ...savedBooking(worker.id),
+    ...unsent,
   }));
   // That of the sheet's opening: the session may have ended since.
   const [accountId] = useState(() => currentSession('client')?.profile.id);
@@ -87,6 +101,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
   const [isTimePicked, setIsTimePicked] = useState(Boolean(time));
   const dateId = useId();
   const slotId = useId();
+  const addressId = useId();
   const services = servicesOf(worker.profession);
   const set = (name: Exclude<keyof Values, 'duration'>) => (event: { target: { value: string } }) => {
     setValues({ ...values, [name]: event.target.value });
@@ -126,9 +141,16 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
       document.getElementById(slotId)?.focus();
       return;
     }
+    const wrong = z.safeParse(addressField, values).error;
+    if (wrong) {
+      setFieldErrors(fieldErrorsOf(wrong.issues));
+      document.getElementById(addressId)?.focus();
+      return;
+    }
     setBusy(true);
     setFailure(null);
     setFieldErrors({});
+    const typed = { service, duration: values.duration, address: values.address, problem: values.problem };
     const id = uuidv7();
     const hasSession = currentSession('client') !== null;
     const response = await enqueueAndWait(
@@ -162,6 +184,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
           isPaid: false,
           rating: null,
         },
+        draft: { form: bookingDraft(worker.id), value: typed },
       },
       { isListening },
     );
@@ -169,7 +192,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
     if (response.ok) {
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
-      forgetBooking();
+      await forgetBooking(worker.id);
       await onSent?.();
       await navigate('/my-bookings');
       return;
@@ -182,13 +205,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
       return setFailure(isTaken ? t('slot_taken', { name: worker.name }) : errorText(response.code));
     }
     if (isTokenExpired(response)) {
-      if (!hasSession && accountId)
-        saveBooking(accountId, worker.id, {
-          service,
-          duration: values.duration,
-          address: values.address,
-          problem: values.problem,
-        });
+      if (!hasSession && accountId) saveBooking(accountId, worker.id, typed);
       setLogin(hasSession ? 'queued' : 'needed');
     }
     setFailure(errorText(response.code));
@@ -261,6 +278,7 @@ export function BookNowSheet({ worker, time, again = null, onClose, onSent }: Bo
           onPick={pick}
         />
         <TextArea
+          id={addressId}
           label={t('address')}
           rows={2}
           value={values.address}

@@ -11,7 +11,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { bookingLink } from './booking-link.ts';
+import { bookingLink } from '#pwa/shared/booking-link.ts';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorkerSearch, type FoundWorker, type Search } from './matching.queries.ts';
 import { SearchForm } from './search-form.tsx';

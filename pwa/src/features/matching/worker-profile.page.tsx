@@ -12,7 +12,7 @@ import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { BlockWorker, UnblockWorker } from './block-worker.tsx';
-import { bookingLink, parseBookingLink } from './booking-link.ts';
+import { bookingLink, parseBookingLink } from '#pwa/shared/booking-link.ts';
 import { FreeSlots } from './free-slots.tsx';
 import { BookNowSheet } from './book-now-sheet.tsx';
 import { useWorker, type FreeTime, type PublicProfile } from './matching.queries.ts';

@@ -74,7 +74,7 @@ export const isAwaited = (id: string): boolean => awaitedCommands.get(id)?.() ??
 interface WaitOptions {
   /** Later commands about the same entity, queued with it or not at all. */
   later?: readonly NewOutboxRow[];
-  /** The names of the drafts that all of them were created from. */
+  /** The names of the drafts that all of them were created from, which are restored if it is taken back. */
   drafts?: readonly string[];
   /** Whether the caller can still show the error. */
   isListening?: () => boolean;
@@ -143,7 +143,7 @@ export async function enqueueAndWait<N extends CommandName, I>(
     // An attempt under the token that has ended is not waited for.
     const isRemovable = ({ state }: OutboxRow) => state !== 'sending' || hasEnded;
     if (!outcome.ok && isListening())
-      await removeRow(area, data, id, { isRemovable, restoresDrafts: true, isKeptWithoutDraft: hasEnded });
+      await removeRow(area, data, id, { isRemovable, restoresDrafts: drafts.length > 0, isKeptWithoutDraft: hasEnded });
     return outcome;
   } finally {
     awaitedCommands.delete(id);
@@ -177,7 +177,7 @@ async function removeRow(area: Area, data: AccountData, id: string, options: Rem
     const command = commandOf(row);
     const drafts = restoresDrafts ? (command?.drafts?.(row, later) ?? []) : [];
     if (drafts.length === 0 && isKeptWithoutDraft) return null;
-    if (replacesForm && drafts.length > 0) await data.drafts.bulkDelete([...(command?.otherDrafts ?? [])]);
+    if (replacesForm && drafts.length > 0) await data.drafts.bulkDelete([...(command?.otherDrafts?.(row) ?? [])]);
     await data.drafts.bulkPut(drafts);
     // What was restored must not be sent as well.
     const isLaterVoid = command?.createsEntity && (drafts.length > 0 || !mayHaveArrived(row));
@@ -215,7 +215,7 @@ export const takeBack = (area: Area, id: string): Promise<boolean> =>
 export async function replacesDraft(area: Area, row: OutboxRow): Promise<boolean> {
   const command = commandOf(row);
   const forms = (command?.drafts?.(row, []) ?? []).map(({ form }) => form);
-  const stored = await accountData(area)?.drafts.bulkGet([...forms, ...(command?.otherDrafts ?? [])]);
+  const stored = await accountData(area)?.drafts.bulkGet([...forms, ...(command?.otherDrafts?.(row) ?? [])]);
   return stored?.some((draft) => draft !== undefined) ?? false;
 }
 

@@ -58,7 +58,7 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   /** The drafts that the command and the later ones about its entity were created from. */
   drafts?(row: OutboxRow, later: readonly OutboxRow[]): Draft[];
   /** The names of further drafts of the same form, which what is restored replaces too. */
-  otherDrafts?: readonly string[];
+  otherDrafts?(row: OutboxRow): readonly string[];
   /** The profile in the session is changed when the command is queued, so it needs a rollback. Null if the row is invalid. */
   rollBack?:
     | { area: 'client'; profile(profile: User, row: Pick<OutboxRow, 'metadata'>): User | null }

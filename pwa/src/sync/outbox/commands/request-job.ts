@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { booking, type Booking } from '#contract/jobs/jobs.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#pwa/sync/http/http.ts';
+import { bookingLink } from '#pwa/shared/booking-link.ts';
 import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import type { Draft, OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
 import { addJobPhoto } from './add-job-photo.ts';
@@ -13,7 +14,7 @@ interface NewRequest {
   body: BodyInput<Endpoints['requestJob']>;
   /** The booking to show until the server has responded. */
   booking: Booking;
-  /** The form to restore if the server rejects the request. Without it the request came from the page of its worker. */
+  /** The form to restore if the server rejects the request. Requests of an older version from the page of a worker have none. */
   draft?: Draft;
 }
 
@@ -22,6 +23,17 @@ const draftMetadata = z.object({ draft: z.object({ form: z.string(), value: z.un
 
 const bookingOf = ({ metadata }: OutboxRow): Booking | null => z.safeParse(bookingMetadata, metadata).data?.booking ?? null;
 const draftOf = ({ metadata }: OutboxRow): Draft | null => z.safeParse(draftMetadata, metadata).data?.draft ?? null;
+
+/** The draft that holds what was written in the booking sheet of a worker. */
+export const bookingDraft = (workerId: string): string => `book-${workerId}`;
+
+/** The booking of a request that was written in the booking sheet of its worker. */
+function bookingOfSheet(row: OutboxRow) {
+  const { workerId = null, date, time } = bookingOf(row) ?? {};
+  const form = draftOf(row)?.form;
+  if (workerId === null || (form !== undefined && form !== bookingDraft(workerId))) return null;
+  return { workerId, time: date && time ? { date, slot: time } : null };
+}
 
 /** The draft that holds the photos of the request that is being written. */
 export const NEW_PHOTOS_DRAFT = 'photos:new';
@@ -38,13 +50,13 @@ export const requestJob: Command<'requestJob', NewRequest> = {
   screen: (_jobId, _area, row) => {
     // It may be a booking already.
     if (mayHaveArrived(row)) return '/my-bookings';
-    const workerId = draftOf(row) ? null : bookingOf(row)?.workerId;
-    return workerId ? `/workers/${workerId}?book=` : '/job-request';
+    const sheet = bookingOfSheet(row);
+    return sheet ? bookingLink(sheet.workerId, sheet.time) : '/job-request';
   },
   newBooking: bookingOf,
   createsEntity: true,
   followsEndedJobs: true,
-  otherDrafts: [NEW_PHOTOS_DRAFT],
+  otherDrafts: (row) => (bookingOfSheet(row) ? [] : [NEW_PHOTOS_DRAFT]),
   drafts(row, later) {
     const form = draftOf(row);
     const photos = photosOf(later);
