@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { button, failNextRequest, handleNextRequests, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, handleNextRequests, readDrafts, text, toast } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -133,4 +133,28 @@ test('A review is written without a network, and sent when it is back', async ()
   await expect
     .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
     .toMatchObject([{ id: jobId, rating: 5 }]);
+});
+
+test('A review that is rejected later comes back into its form when it is edited', async () => {
+  contexts.expectErrors(/status of 403|ERR_FAILED/);
+  const { client, jobId, page } = await openPastBookings(13);
+  await button(page, 'Write a review').click();
+  await page.getByLabel('Comment').fill('The tap is dry.');
+  await page.getByRole('radio', { name: /^3/ }).check();
+  await page.route('**/api/reviews', (route) => route.abort());
+  await button(page, 'Submit Review').click();
+  await toast(page, 'Kept on this phone. It will be sent by itself as soon as there is a network.').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await failNextRequest(page, '**/api/reviews', 403, { code: 'review.not_allowed', message: 'x' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await text(page, '1 thing was not taken').click();
+  await button(page, 'Edit').click();
+  await page.waitForURL(`**/job-in-progress/${jobId}`);
+  await button(page, 'Write a Review').click();
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('The tap is dry.');
+  expect(await page.getByRole('radio', { name: /^3/ }).isChecked()).toBe(true);
+  await button(page, 'Submit Review').click();
+  await toast(page, 'Thank you for your review!').waitFor();
+  expect(await client.request('/api/ai/my-bookings')).toMatchObject([{ id: jobId, rating: 3 }]);
+  expect(await readDrafts(page, client.id)).toBe('[]');
 });

@@ -12,12 +12,14 @@ import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { StarInput } from '#pwa/ui/stars.tsx';
 import { writeReview } from '#pwa/sync/outbox/commands/write-review.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
+import { forgetReview, type UnsentReview } from './unsent-review.ts';
 import '#pwa/i18n/en/reviewForm.ts';
 
 interface ReviewFieldsProps {
   jobId: string;
   workerId: string;
   workerName: string | null;
+  unsent: UnsentReview | null;
   onDone: () => void;
 }
 
@@ -31,12 +33,12 @@ const SPECIFIC_ERRORS = new Set<ApiError['code']>([
   'phone_full',
 ]);
 
-export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFieldsProps) {
+export function ReviewFields({ jobId, workerId, workerName, unsent, onDone }: ReviewFieldsProps) {
   const { t } = useTranslation(['reviewForm', 'errors']);
   const name = useId();
   const isListening = useIsMounted();
-  const [rating, setRating] = useState(5);
-  const [comment, setComment] = useState('');
+  const [rating, setRating] = useState(unsent?.rating ?? 5);
+  const [comment, setComment] = useState(unsent?.comment ?? '');
   const [busy, setBusy] = useState(false);
   const [apiError, setApiError] = useState<ApiError | null>(null);
 
@@ -48,6 +50,7 @@ export function ReviewFields({ jobId, workerId, workerName, onDone }: ReviewFiel
     const response = await enqueueAndWait('client', writeReview, { jobId, workerId, rating, comment }, { isListening });
     setBusy(false);
     if (!response.ok) return setApiError(response);
+    await forgetReview(jobId);
     notifySent(response, t('thanks'));
     onDone();
   };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -12,6 +13,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { ReviewFields } from './review-fields.tsx';
+import { loadReview } from './unsent-review.ts';
 import '#pwa/i18n/en/reviewForm.ts';
 
 type ReviewedJob = Pick<JobDetail, 'customer_id' | 'status' | 'worker_id' | 'workerName' | 'reviewed'>;
@@ -53,8 +55,9 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const unsent = useLiveQuery(() => loadReview(jobId), [jobId]);
   const response = check.data;
-  if (!response)
+  if (!response || unsent === undefined)
     return (
       <div role="status" className="grid gap-3">
         <span className="sr-only">{t('common:loading')}</span>
@@ -79,6 +82,7 @@ export function ReviewForm({ jobId, onDone }: { jobId: string; onDone: () => voi
       jobId={jobId}
       workerId={response.data.worker_id ?? ''}
       workerName={response.data.workerName}
+      unsent={unsent}
       onDone={onDone}
     />
   );
