@@ -7,7 +7,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { clockFrom } from '../support/clock.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, link, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, link, text, toast } from '../support/queries.ts';
 import { findAxeViolations, findOverflowAtWidths } from '../support/screen-checks.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -198,6 +198,30 @@ describe('A worker', () => {
     await conflict.tap();
     await page.waitForURL(`**/worker/job/${jobId}`);
     await button(page, 'Cancel').waitFor();
+  });
+
+  test('enters a leave that is not accepted once: the days stay in the sheet until it is', async () => {
+    contexts.expectErrors(/status of 409/);
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'I am away' }).tap();
+    const leave = page.getByRole('dialog', { name: 'I am away' });
+    await leave.getByLabel('First day').fill(daysFromToday(21));
+    await leave.getByLabel('Last day').fill(daysFromToday(23));
+    await failNextRequest(page, '**/api/worker/working-hours/exception', 409, {
+      code: 'worker.too_many_exceptions',
+      message: 'x',
+    });
+    await leave.getByRole('button', { name: 'Save these days' }).tap();
+    await text(page, 'You have entered too many days off. Remove some of them first.').waitFor();
+    await leave.getByRole('button', { name: 'Save these days' }).waitFor();
+    expect(await leave.getByLabel('First day').inputValue()).toBe(daysFromToday(21));
+    expect(await leave.getByLabel('Last day').inputValue()).toBe(daysFromToday(23));
+    await leave.getByRole('button', { name: 'Save these days' }).tap();
+    await leave.waitFor({ state: 'detached' });
+    await expect
+      .poll(storedHours)
+      .toMatchObject({ exceptions: [{ from: daysFromToday(21), to: daysFromToday(23), periods: [] }] });
   });
 
   test('changes the hours without a network: they count on the phone at once, and arrive later with the day of the press', async () => {

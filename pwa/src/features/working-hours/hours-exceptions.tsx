@@ -42,7 +42,7 @@ export function HoursExceptions({ exceptions, onRemove }: HoursExceptionsProps) 
                 icon={Trash2}
                 aria-label={t('remove_day', { day })}
                 onClick={() => {
-                  save(removeException(exception.id));
+                  void save(removeException(exception.id));
                   onRemove();
                 }}
               >

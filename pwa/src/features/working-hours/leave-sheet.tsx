@@ -8,17 +8,25 @@ import { Sheet } from '#pwa/ui/sheet.tsx';
 
 interface LeaveSheetProps {
   today: string;
-  onSave: (days: { from: string; to: string }) => void;
+  /** Resolves to whether the leave is stored or queued; else the sheet stays open. */
+  onSave: (days: { from: string; to: string }) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** The first and the last day of a leave. */
 export function LeaveSheet({ today, onSave, onClose }: LeaveSheetProps) {
-  const { t } = useTranslation(['workingHours', 'errors']);
+  const { t } = useTranslation(['workingHours', 'common', 'errors']);
   const [days, setDays] = useState({ from: today, to: today });
   const [isSubmitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
   const fromError = days.from ? (days.from < today ? 'field.date_past' : null) : 'field.date';
   const toError = days.to ? (days.to < days.from ? 'leave_order' : null) : 'field.date';
+  const save = async () => {
+    setBusy(true);
+    const isSaved = await onSave(days);
+    setBusy(false);
+    if (isSaved) onClose();
+  };
   return (
     <Sheet open onOpenChange={onClose} title={t('leave')} text={t('leave_text')}>
       <form
@@ -27,7 +35,7 @@ export function LeaveSheet({ today, onSave, onClose }: LeaveSheetProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setSubmitted(true);
-          if (!fromError && !toError) onSave(days);
+          if (!fromError && !toError && !busy) void save();
         }}
       >
         <Field
@@ -48,7 +56,7 @@ export function LeaveSheet({ today, onSave, onClose }: LeaveSheetProps) {
           onChange={({ target }) => setDays(({ from }) => ({ from, to: target.value }))}
           error={isSubmitted && toError ? (toError === 'leave_order' ? t('leave_order') : errorText(toError)) : undefined}
         />
-        <Button type="submit" size="large" wide icon={Check}>
+        <Button type="submit" size="large" wide icon={Check} busy={busy && t('common:processing')}>
           {t('leave_save')}
         </Button>
       </form>

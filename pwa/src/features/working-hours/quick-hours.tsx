@@ -32,7 +32,7 @@ export function QuickHours({ worker }: { worker: Worker }) {
       ({ from, to, periods, maxKm }) =>
         from === today && to === today && maxKm === days.maxKm && JSON.stringify(periods) === JSON.stringify(days.periods),
     );
-    const press = () => save(active ? removeException(active.id) : addException({ from: today, to: today, ...days }));
+    const press = () => void save(active ? removeException(active.id) : addException({ from: today, to: today, ...days }));
     return (
       <QuickButton icon={icon} isPressed={active !== undefined} onClick={press}>
         {text}
@@ -55,10 +55,7 @@ export function QuickHours({ worker }: { worker: Worker }) {
         <LeaveSheet
           today={today}
           onClose={() => setLeaving(false)}
-          onSave={(days) => {
-            setLeaving(false);
-            save(addException({ ...days, periods: [], maxKm: null }));
-          }}
+          onSave={(days) => save(addException({ ...days, periods: [], maxKm: null }))}
         />
       )}
     </>

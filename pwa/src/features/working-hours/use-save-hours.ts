@@ -5,15 +5,15 @@ import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
-/** Says what became of a change of the hours, and fetches the offers within them. */
-export function useSaveHours(): (change: Promise<CommandOutcome>) => void {
+/** Says what became of a change of the hours, and fetches the offers within them. Resolves to whether it is done or queued. */
+export function useSaveHours(): (change: Promise<CommandOutcome>) => Promise<boolean> {
   const { t } = useTranslation('workingHours');
   const queryClient = useQueryClient();
-  const save = async (change: Promise<CommandOutcome>) => {
+  return async (change) => {
     const outcome = await change;
     if (outcome.ok) notifySent(outcome, t('saved'));
     else notify.error(errorText(outcome.code));
-    await queryClient.invalidateQueries({ queryKey: ['worker'] });
+    void queryClient.invalidateQueries({ queryKey: ['worker'] });
+    return outcome.ok;
   };
-  return (change) => void save(change);
 }

@@ -64,7 +64,7 @@ export function WorkingHours({ worker }: { worker: Worker }) {
             variant="secondary"
             size="large"
             icon={CalendarClock}
-            onClick={() => save(setWorkingWeek(weekOf(sameEveryDay(USUAL_HOURS))))}
+            onClick={() => void save(setWorkingWeek(weekOf(sameEveryDay(USUAL_HOURS))))}
           >
             {t('every_day', { hours: hoursText(USUAL_HOURS, i18n.language) })}
           </Button>
@@ -74,7 +74,7 @@ export function WorkingHours({ worker }: { worker: Worker }) {
         <WeekEditor
           week={hours.week}
           serviceRadiusKm={worker.serviceRadiusKm}
-          onSave={(week) => save(setWorkingWeek(week))}
+          onSave={(week) => void save(setWorkingWeek(week))}
           onClose={() => setEditing(false)}
         />
       )}
