@@ -83,7 +83,7 @@ interface WaitOptions {
 /**
  * Queues a command and waits for its result. A command that is rejected meanwhile is taken back from the outbox, because the
  * caller gets the error. If the session has ended (`auth.required`), it stays there until the next log-in, unless a form still
- * holds it. Nor is it taken back from a caller that is not listening any more: the app then shows it as rejected.
+ * holds it. A rejected one is not taken back from a caller that is not listening any more: the app then shows it as rejected.
  */
 export async function enqueueAndWait<N extends CommandName, I>(
   area: Area,
@@ -142,7 +142,7 @@ export async function enqueueAndWait<N extends CommandName, I>(
     const hasEnded = accountData(area) !== data;
     // An attempt under the token that has ended is not waited for.
     const isRemovable = ({ state }: OutboxRow) => state !== 'sending' || hasEnded;
-    if (!outcome.ok && isListening())
+    if (!outcome.ok && (hasEnded || isListening()))
       await removeRow(area, data, id, { isRemovable, restoresDrafts: drafts.length > 0, isKeptWithoutDraft: hasEnded });
     return outcome;
   } finally {
