@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { errors } from '#pwa/i18n/en/errors.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { readAllStorage } from '../support/browser-storage.ts';
+import { hasSnapshot, readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { button, failNextRequest, handleNextRequests, heading, readStoreRows, toast } from '../support/queries.ts';
 import { signToken } from '../support/test-users.ts';
@@ -136,6 +136,57 @@ describe('A phone whose session is ended on another device', () => {
       .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
       .toMatchObject([{ id: jobId, status: 'cancelled' }]);
     await expect.poll(() => readStoreRows(lost, client.id, 'outbox')).toEqual([]);
+  });
+});
+
+describe('A log-in to another account', () => {
+  const logInInAnotherTab = async (page: Page, client: NewClient) => {
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    await logInByForm(other, client, '/my-bookings');
+    await other.close();
+  };
+
+  test('in another tab opens the list of that account in this one, and stores nothing of the former', async () => {
+    contexts.expectErrors(/WebSocket|ERR_|40[13]/);
+    const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
+    const jobId = await first.book(2, 'accepted');
+    await second.book(3);
+    const page = await openAs(first, '/my-bookings');
+    await page.getByText('Sachin Jadhav').first().waitFor();
+    await logInInAnotherTab(page, second);
+    await page.getByText('Pending', { exact: true }).waitFor();
+    await page.getByText('Sachin Jadhav').first().waitFor({ state: 'detached' });
+    await expect.poll(() => hasSnapshot(page, second.id, '/my-bookings')).toBe(true);
+    expect(await readAllStorage(page)).not.toContain(jobId);
+  });
+
+  test('in another tab closes a form of the former account: sent, it would change the other one', async () => {
+    contexts.expectErrors(/WebSocket|ERR_|40[13]/);
+    const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
+    const page = await openAs(first, '/account-settings');
+    await page.getByRole('button', { name: 'Edit: Personal Information' }).click();
+    await page.getByRole('dialog').getByLabel('Phone').fill('98765 00001');
+    await logInInAnotherTab(page, second);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText(second.email).waitFor();
+  });
+
+  test('in the same tab leaves no number of open bookings of the former account', async () => {
+    contexts.expectErrors(/WebSocket|ERR_|40[13]/);
+    const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
+    await first.book(4);
+    const page = await openAs(first, '/my-bookings');
+    const count = page.getByText('1 open booking', { exact: true });
+    await count.waitFor({ state: 'attached' });
+    // Within the app.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/login');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await logInByForm(page, second, '/my-bookings');
+    await page.getByText('No upcoming bookings').waitFor();
+    await count.waitFor({ state: 'detached' });
   });
 });
 

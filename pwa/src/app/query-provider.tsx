@@ -34,7 +34,7 @@ function start(): void {
   onSessionChange(() => {
     const ids = accountIds();
     if (ids.some((id, i) => id !== lastIds[i])) client.removeQueries({ type: 'inactive' });
-    // In another tab: the screens of this one stay.
+    // What the log-in page shows stays, such as its header.
     if (ids.some((id, i) => id && lastIds[i] && id !== lastIds[i])) void client.resetQueries({ type: 'active' });
     lastIds = ids;
   });

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { slotStart } from '#contract/time.ts';
 import { accountData } from '#pwa/sync/db.ts';
+import { useSession } from '#pwa/sync/session/use-session.ts';
 import { optimisticBookings, type OptimisticBooking } from '#pwa/sync/outbox/optimistic.ts';
 
 const startOf = ({ date, time }: Booking): number => slotStart(date, time);
@@ -17,4 +18,7 @@ export async function readOpenBookings(): Promise<OpenBooking[]> {
   return (await optimisticBookings(data)).filter(isOpen).toSorted((a, b) => startOf(a) - startOf(b));
 }
 
-export const useOpenBookings = (): OpenBooking[] | undefined => useLiveQuery(readOpenBookings, []);
+export function useOpenBookings(): OpenBooking[] | undefined {
+  const accountId = useSession('client')?.profile.id;
+  return useLiveQuery(readOpenBookings, [accountId]);
+}

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
-import type { Area } from './area.ts';
+import { AREAS, type Area } from './area.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
 export type { Area };
@@ -45,8 +45,12 @@ const reloadSessions = () => {
   sessions = loadSessions();
   notify();
 };
-// Another tab logged in or out.
-window.addEventListener('storage', reloadSessions);
+/** Whether an area has gone over to another account. */
+const isTakenOver = (next: Sessions): boolean =>
+  AREAS.some((area) => sessions[area] && next[area] && sessions[area].profile.id !== next[area].profile.id);
+// Another tab logged in or out. If it has replaced an account, what this tab shows and what is typed into it belong to the former
+// one, as does what it saves while it is left.
+window.addEventListener('storage', () => (isTakenOver(loadSessions()) ? window.location.reload() : reloadSessions()));
 
 /** The current sessions, outside React. */
 export const currentSession = <A extends Area>(area: A): Sessions[A] => sessions[area];
