@@ -32,11 +32,15 @@ export function inlineStyles(document: string, bundle: Rolldown.OutputBundle): s
   return replaceEachOnce(document, [[sheet, `<style data-file="/${file}">${textOf(styles).trim()}</style>`]]);
 }
 
-/** The hash by which the CSP allows the boot script of a document. */
-export function bootScriptHash(document: string): string {
+/** Replaces the boot script of a document. */
+export const withBootScript = (document: string, script: string): string =>
+  replaceEachOnce(document, [[/<script>[^]*?<\/script>/, `<script>${script}</script>`]]);
+
+/** The source by which the CSP allows the boot script of a document. */
+export function bootScriptSource(document: string): string {
   const [, script] = /<script>([^]*?)<\/script>/.exec(document) ?? [];
-  if (!script) throw new Error('index.html has no boot script');
-  return createHash('sha256').update(script).digest('base64');
+  if (!script) throw new Error('a document has no boot script');
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /** The chunks that a document loads besides those of the app. */

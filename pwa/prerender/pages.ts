@@ -22,7 +22,9 @@ function stubBrowserGlobals(): void {
 }
 
 interface Prerendering {
-  /** The built document with inlined style sheet and boot script. */
+  /** The built document with inlined style sheet and the boot script of the shell. */
+  shell: string;
+  /** The same with the boot script of a page. */
   document: string;
   files: BuiltFiles;
   /** The path of the same app built for Node. */
@@ -34,7 +36,7 @@ interface Prerendering {
  * Renders every public screen in each language, as documents that are readable without code, and the empty shell for all other
  * screens. Returns the documents by file name.
  */
-export async function renderPages({ document, files, renderer, origin }: Prerendering): Promise<Map<string, string>> {
+export async function renderPages({ shell, document, files, renderer, origin }: Prerendering): Promise<Map<string, string>> {
   stubBrowserGlobals();
   const { build }: { build: typeof Build } = await import(pathToFileURL(renderer).href);
   // Preloaded for the first paint. The Devanagari fonts, of 100 kB each, would delay everything else.
@@ -45,19 +47,21 @@ export async function renderPages({ document, files, renderer, origin }: Prerend
   const chunksOf = (names: readonly string[]) => names.map((name) => files.group(name));
   // SOS, before the app, which comes many seconds later on a slow network. The boot script must not wait for it.
   const sosScript = `<script type="module" async crossorigin fetchpriority="high" src="${files.standaloneGroup('sos')}"></script>`;
-  const withScripts = (chunks: DeferredChunks) =>
-    replaceEachOnce(deferScripts(document, chunks), [['<meta name="viewport"', `${sosScript}\n    <meta name="viewport"`]]);
-  const shell = withScripts({
+  const withScripts = (html: string, chunks: DeferredChunks) =>
+    replaceEachOnce(deferScripts(html, chunks), [['<meta name="viewport"', `${sosScript}\n    <meta name="viewport"`]]);
+  const shellWithScripts = withScripts(shell, {
     after: chunksOf(ACCOUNT_CHUNKS),
     ofScreens: Object.fromEntries(Object.entries(SCREEN_CHUNKS).map(([path, names]) => [path, chunksOf(names)])),
   });
-  const pages = new Map([['shell.html', replaceEachOnce(shell, [['</title>', ['</title>', ...fontPreloads].join('\n    ')]])]]);
+  const pages = new Map([
+    ['shell.html', replaceEachOnce(shellWithScripts, [['</title>', ['</title>', ...fontPreloads].join('\n    ')]])],
+  ]);
   for (const language of LANGUAGES)
     for (const path of [...PUBLIC_ROUTES, NOT_FOUND] as const) {
       if (path === NOT_FOUND && language !== 'en') continue;
       const page = await build(path, language);
       const html = replaceEachOnce(
-        withScripts({
+        withScripts(document, {
           before: language === 'en' ? [] : [files.module(new RegExp(`/src/i18n/${language}/index\\.ts$`))],
           after: files.screen(path),
         }),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { BuiltFiles } from './bundle.ts';
-import { bootScriptHash, inlineStyles, replaceEachOnce } from './document.ts';
+import { buildBootScript } from '../boot-script.ts';
+import { bootScriptSource, inlineStyles, replaceEachOnce, withBootScript } from './document.ts';
 import { buildSitemap } from './head.ts';
 import { renderPages } from './pages.ts';
 
@@ -21,14 +22,13 @@ async function buildRenderer({ root, configFile }: ResolvedConfig): Promise<stri
 }
 
 /**
- * Prerenders every public screen in each language, and adds the shell, the sitemap, and the hash of the boot script to the
+ * Prerenders every public screen in each language, and adds the shell, the sitemap, and the hashes of the boot scripts to the
  * Content-Security-Policy.
  * @param origin where the app is deployed
  */
 export function prerender(origin: string): Plugin {
   let config: ResolvedConfig;
   let pages = new Map<string, string>();
-  let scriptHash = '';
   const readPublic = (name: string) => readFileSync(join(config.publicDir, name), 'utf8');
   return {
     name: 'karigar:prerender',
@@ -39,9 +39,10 @@ export function prerender(origin: string): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) throw new Error('Only a build has the files that a page loads');
-        const document = inlineStyles(html, bundle);
-        scriptHash = bootScriptHash(document);
-        pages = await renderPages({ document, files: new BuiltFiles(bundle), renderer: await buildRenderer(config), origin });
+        const shell = inlineStyles(html, bundle);
+        const document = withBootScript(shell, await buildBootScript('page'));
+        const files = new BuiltFiles(bundle);
+        pages = await renderPages({ shell, document, files, renderer: await buildRenderer(config), origin });
         return pages.get(HOME);
       },
     },
@@ -53,7 +54,8 @@ export function prerender(origin: string): Plugin {
         for (const [fileName, source] of pages) if (fileName !== HOME) add(fileName, source);
         add('sitemap.xml', buildSitemap(origin));
         add('robots.txt', `${readPublic('robots.txt')}\nSitemap: ${origin}/sitemap.xml\n`);
-        const policy = [["script-src 'self'", `script-src 'self' 'sha256-${scriptHash}'`]] as const;
+        const sources = [...new Set([...pages.values()].map(bootScriptSource))].join(' ');
+        const policy = [["script-src 'self'", `script-src 'self' ${sources}`]] as const;
         add('_headers', replaceEachOnce(readPublic('_headers'), policy));
       },
     },

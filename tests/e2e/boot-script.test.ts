@@ -10,5 +10,6 @@ test('the boot script loads the app without an error in 100 starts with random s
 test('control: a script that trusts a stored text is reported', async () => {
   contexts.expectErrors(/JSON|SecurityError/);
   const trusting = `addEventListener('DOMContentLoaded', () => (parent.bootState.appLoaded = true)); JSON.parse(localStorage.getItem('user'));`;
-  expect((await runRandomStarts(await openStartPage(contexts), trusting, 100)).failed.length).toBeGreaterThan(0);
+  const scripts = { page: trusting, shell: trusting };
+  expect((await runRandomStarts(await openStartPage(contexts), scripts, 100)).failed.length).toBeGreaterThan(0);
 });

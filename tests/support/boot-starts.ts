@@ -25,13 +25,16 @@ const database = fc.oneof(
   }),
   fc.constant('snapshot' as const),
 );
+const accountPath = fc.constantFrom('/my-bookings', '/past-bookings', '/worker/jobs', '/worker/dashboard');
+const publicPath = fc.constantFrom('/', '/about', '/hi/about', '/login');
+/** A path with the language of its prerendered page, or null: the shell. */
+const opened = fc.oneof(
+  { arbitrary: fc.record({ path: accountPath, page: fc.constant(null) }), weight: 3 },
+  { arbitrary: fc.record({ path: publicPath, page: fc.constantFrom(null, 'en', 'hi', 'mr') }), weight: 2 },
+);
 const start = fc.record({
-  path: fc.oneof(
-    { arbitrary: fc.constantFrom('/my-bookings', '/past-bookings', '/worker/jobs', '/worker/dashboard'), weight: 6 },
-    { arbitrary: fc.constantFrom('/', '/about', '/hi/about', '/login'), weight: 1 },
-  ),
+  opened,
   query: fc.constantFrom('', '?a=1'),
-  page: fc.option(fc.constantFrom('en', 'hi', 'mr'), { nil: null }),
   storage: fc.record({
     language: optional(text),
     theme: optional(text),
@@ -63,7 +66,7 @@ declare global {
 }
 
 /** Runs in the page: starts the script in a frame with this storage, and returns its errors and whether it loaded the app. */
-async function runStart({ path, query, storage, database, forbidden }: Start): Promise<Outcome> {
+async function runStart({ opened: { path }, query, storage, database, forbidden }: Start): Promise<Outcome> {
   localStorage.clear();
   for (const [key, value] of Object.entries(storage)) if (value !== null) localStorage.setItem(key, value);
   const area = path.startsWith('/worker/') ? 'worker' : 'client';
@@ -101,7 +104,7 @@ async function runStart({ path, query, storage, database, forbidden }: Start): P
 /** The document that the server gives for every path: the script, with the app in its template. */
 const documentOf = (
   script: string,
-  { page }: Start,
+  { opened: { page } }: Start,
 ): string => `<!doctype html><html lang="${page ?? 'en'}"${page ? ` data-page="${page}"` : ''}>
   <head>
     <script>
@@ -122,10 +125,12 @@ const documentOf = (
     <template id="code"><script>parent.bootState.appLoaded = true;</script></template>
   </body></html>`;
 
-/** Starts a script `count` times with random storage. Returns the starts with an error and those that did not load the app. */
+type Scripts = Record<'page' | 'shell', string>;
+
+/** Starts the scripts `count` times with random storage. Returns the starts with an error and those that did not load the app. */
 export async function runRandomStarts(
   page: Page,
-  script: string,
+  scripts: Scripts,
   count: number,
 ): Promise<{ failed: unknown[]; databasesRead: number }> {
   const starts = fc.sample(start, { numRuns: count, seed: 20_261_125 });
@@ -133,7 +138,10 @@ export async function runRandomStarts(
   await page.route('**/*', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: route.request().frame() === page.mainFrame() || !current ? '<!doctype html><body>' : documentOf(script, current),
+      body:
+        route.request().frame() === page.mainFrame() || !current
+          ? '<!doctype html><body>'
+          : documentOf(scripts[current.opened.page ? 'page' : 'shell'], current),
     }),
   );
   const failed: unknown[] = [];
@@ -154,7 +162,8 @@ export const openStartPage = (contexts: BrowserContexts): Promise<Page> =>
 
 /** Checks that the boot script loads the app without an error in `count` starts with random storage, of which a tenth read a database. */
 export async function expectStartsToLoad(contexts: BrowserContexts, count: number): Promise<void> {
-  const { failed, databasesRead } = await runRandomStarts(await openStartPage(contexts), await buildBootScript(), count);
+  const scripts = { page: await buildBootScript('page'), shell: await buildBootScript('shell') };
+  const { failed, databasesRead } = await runRandomStarts(await openStartPage(contexts), scripts, count);
   expect(failed).toEqual([]);
   expect(databasesRead).toBeGreaterThan(count / 10);
 }

@@ -10,8 +10,8 @@ import { showSnapshot } from './show-snapshot.ts';
 
 // The build puts this script into every page, before the style sheet, so that neither language nor colours flash.
 const root = document.documentElement;
-/** A page that was prerendered for guests; otherwise the shell, which is empty. */
-const isPrerendered = 'page' in root.dataset;
+/** False in a page that was prerendered for guests; the shell is empty. Each has a boot script of its own (pwa/boot-script.ts). */
+declare const __IS_SHELL__: boolean;
 
 /**
  * A URL with a language prefix wins. Otherwise the stored language: a prerendered page redirects to its translation, any other
@@ -21,7 +21,7 @@ function applyLanguage(): void {
   const chosen = localStorage.getItem(LANGUAGE_KEY);
   const stored = isLanguage(chosen) ? LANGUAGES[chosen] : root.lang;
   if (stored === root.lang || /^\/(hi|mr)(\/|$)/.test(location.pathname)) return;
-  if (isPrerendered && !('alone' in root.dataset) && stored !== 'en')
+  if (!__IS_SHELL__ && !('alone' in root.dataset) && stored !== 'en')
     location.replace(`/${stored}${location.pathname}${location.search}${location.hash}`);
   else root.dataset['waiting'] = '';
   root.lang = stored;
@@ -60,11 +60,12 @@ try {
   root.style.setProperty('--open-bookings', localStorage.getItem(OPEN_BOOKINGS_KEY));
   // Hides the log-in links of a prerendered page.
   if (Object.values(STORAGE_KEYS).some(({ token }) => localStorage.getItem(token))) root.dataset['loggedIn'] = '';
-  if (hasSnapshot(location.pathname)) showSnapshot();
-  else if (!isPrerendered) loadApp();
+  if (__IS_SHELL__)
+    if (hasSnapshot(location.pathname)) showSnapshot();
+    else loadApp();
 } catch {
   // Storage may be forbidden or broken: keep the page's language and the system theme.
-  if (!isPrerendered) loadApp();
+  if (__IS_SHELL__) loadApp();
 }
 
 // Defers the install prompt until the app shows it.
@@ -75,7 +76,7 @@ addEventListener('beforeinstallprompt', (event) => {
 });
 
 addEventListener('DOMContentLoaded', () => {
-  if (isPrerendered) {
+  if (!__IS_SHELL__) {
     disableForms();
     new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
   }
