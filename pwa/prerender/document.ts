@@ -52,8 +52,8 @@ export interface DeferredChunks {
 }
 
 /**
- * Moves the scripts into a <template>, from which the boot script loads them after the first paint: the app's imports, the app, and
- * chunks that it will need. Each is a separate script, so that each is evaluated in its own task.
+ * Moves the scripts into a <template>, from which the boot script loads them after the first paint: the app's imports, the app, which
+ * is marked, and chunks that it will need. Each is a separate script, so that each is evaluated in its own task.
  */
 export function deferScripts(document: string, { before = [], after = [], ofScreens = {} }: DeferredChunks): string {
   const [block] = /(?:\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>))+/.exec(document) ?? [];
@@ -63,7 +63,7 @@ export function deferScripts(document: string, { before = [], after = [], ofScre
   const app = filesOf(/<script[^>]*src="([^"]+)"/g);
   const script = (file: string, attribute = '') => `<script type="module" crossorigin${attribute} src="${file}"></script>`;
   const parts = [
-    ...new Set([...imports, ...before, ...app, ...after].map((file) => script(file))),
+    ...new Set([...imports, ...before, ...app, ...after].map((file) => script(file, app.includes(file) ? ' data-app' : ''))),
     ...Object.entries(ofScreens).flatMap(([path, files]) => files.map((file) => script(file, ` data-path="${path}"`))),
   ];
   return replaceEachOnce(document, [[block, `\n    <template id="code">${parts.join('\n    ')}</template>`]]);

@@ -1,3 +1,5 @@
+import { onFailedStart } from './failed-start.ts';
+
 let started = false;
 
 export const isAppLoading = (): boolean => started;
@@ -48,6 +50,8 @@ export function loadApp(): void {
     // In document order, each in its own task, so that the page stays scrollable.
     script.async = false;
     if (isCached) preload(script);
+    // It also fails with any of its imports.
+    if ('app' in script.dataset) script.addEventListener('error', onFailedStart);
   }
   document.head.append(scripts);
 }
