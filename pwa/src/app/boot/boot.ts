@@ -6,6 +6,7 @@ import { hasSnapshot } from '../snapshot-format.ts';
 import { isTheme, THEME_KEY } from '../theme.ts';
 import { chooseFonts } from './choose-fonts.ts';
 import { loadApp } from './load-app.ts';
+import { replaceBlockedStorage } from './memory-storage.ts';
 import { showSnapshot } from './show-snapshot.ts';
 
 // The build puts this script into every page, before the style sheet, so that neither language nor colours flash.
@@ -53,6 +54,7 @@ function disableForms(): void {
 window.chooseFonts = chooseFonts;
 
 try {
+  replaceBlockedStorage();
   applyLanguage();
   applyTheme();
   applyFonts();
@@ -64,7 +66,7 @@ try {
     if (hasSnapshot(location.pathname)) showSnapshot();
     else loadApp();
 } catch {
-  // Storage may be forbidden or broken: keep the page's language and the system theme.
+  // Storage may be broken: keep the page's language and the system theme.
   if (__IS_SHELL__) loadApp();
 }
 
