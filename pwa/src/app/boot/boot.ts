@@ -5,6 +5,7 @@ import { OPEN_BOOKINGS_KEY } from '../open-bookings-key.ts';
 import { hasSnapshot } from '../snapshot-format.ts';
 import { isTheme, THEME_KEY } from '../theme.ts';
 import { chooseFonts } from './choose-fonts.ts';
+import { openTranslation, storeEarlyChoice } from './early-choices.ts';
 import { loadApp } from './load-app.ts';
 import { replaceBlockedStorage } from './memory-storage.ts';
 import { showSnapshot } from './show-snapshot.ts';
@@ -22,8 +23,7 @@ function applyLanguage(): void {
   const chosen = localStorage.getItem(LANGUAGE_KEY);
   const stored = isLanguage(chosen) ? LANGUAGES[chosen] : root.lang;
   if (stored === root.lang || /^\/(hi|mr)(\/|$)/.test(location.pathname)) return;
-  if (!__IS_SHELL__ && !('alone' in root.dataset) && stored !== 'en')
-    location.replace(`/${stored}${location.pathname}${location.search}${location.hash}`);
+  if (!__IS_SHELL__ && !('alone' in root.dataset) && stored !== 'en') openTranslation(stored);
   else root.dataset['waiting'] = '';
   root.lang = stored;
 }
@@ -80,6 +80,7 @@ addEventListener('beforeinstallprompt', (event) => {
 addEventListener('DOMContentLoaded', () => {
   if (!__IS_SHELL__) {
     disableForms();
+    addEventListener('change', storeEarlyChoice);
     new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
   }
   // A background tab never paints.
