@@ -18,6 +18,13 @@ type Chunks = Record<string, z.infer<typeof chunk>>;
 /** Texts of the other languages are cached when a user chooses them, and what only admins see needs a network anyway. */
 const NOT_PRECACHED = /^src\/(i18n\/(hi|mr)\/|app\/admin-routes|features\/second-factor\/|i18n\/en\/admin)/;
 
+/** The chunk with which the app starts. */
+function firstChunk(chunks: Chunks): string {
+  const [first, ...others] = Object.keys(chunks).filter((name) => /^_first-.*\.js$/.test(name));
+  if (!first || others.length > 0) throw new Error('the app has not exactly one first chunk');
+  return first;
+}
+
 /** The chunks of every screen for clients, workers and guests, with the English texts. */
 function reachableChunks(chunks: Chunks): string[] {
   const found = new Set<string>();
@@ -27,9 +34,7 @@ function reachableChunks(chunks: Chunks): string[] {
     found.add(name);
     for (const next of [...imports, ...dynamicImports]) add(next);
   };
-  const [entry, ...others] = Object.keys(chunks).filter((name) => /^_first-.*\.js$/.test(name));
-  if (!entry || others.length > 0) throw new Error('the app has not exactly one first chunk');
-  add(entry);
+  add(firstChunk(chunks));
   return [...found];
 }
 
@@ -86,6 +91,7 @@ export async function buildServiceWorker(dist: string, tiles: string): Promise<s
     resolve: modernDexie,
     define: {
       __SHELL__: JSON.stringify(precacheEntries),
+      __FIRST_SCRIPT__: JSON.stringify(chunks[firstChunk(chunks)]?.file),
       __LANGUAGES__: JSON.stringify({ hi: languageFiles('hi'), mr: languageFiles('mr') }),
       __TILE_URL__: JSON.stringify(tiles),
     },

@@ -1,5 +1,11 @@
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { MAP_TILES_CACHE, MAP_TILES_DAYS, PUBLIC_RESPONSES_CACHE, SAVED_AT_HEADER } from '#contract/cache-names.ts';
@@ -12,11 +18,25 @@ import { handleBackgroundSync } from './sw-sync.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build (scripts/service-worker.ts). */
 declare const __SHELL__: PrecacheEntry[];
+/** The file with which the app of this build starts. */
+declare const __FIRST_SCRIPT__: string;
 /** Leaflet's URL template of the map tiles, or a path of this origin; empty without tiles. */
 declare const __TILE_URL__: string;
 
 const DAY = 24 * 3600;
 
+const isShell = ({ url }: Request): boolean => new URL(url).pathname === '/shell';
+
+// During a deployment a server may still send the shell of the former build, whose files are gone soon. Then the installation fails,
+// and the browser tries again later. No hash of the whole shell: what is between server and phone may add to HTML.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => {
+      const isValid = !isShell(request) || (await response.clone().text()).includes(__FIRST_SCRIPT__);
+      return response.ok && isValid ? response : null;
+    },
+  },
+]);
 precacheAndRoute(__SHELL__);
 cleanupOutdatedCaches();
 

@@ -24,6 +24,7 @@ beforeAll(() => deployment.start());
 afterEach(() => {
   deployment.setOffline(false);
   deployment.files = null;
+  deployment.assetsReleased = Promise.resolve();
 });
 afterAll(() => deployment.stop());
 
@@ -443,6 +444,50 @@ describe('a new version', () => {
     expect(await loadedBuild(page)).toBe(2);
     await expect.poll(() => problem.inputValue()).toBe('The tap in the kitchen leaks.');
     expect((await cachedUrls(page)).filter((url) => url.startsWith('/assets/') && !url.includes('v2.'))).toEqual([]);
+  });
+
+  test('is offered if its installation began before the app was loaded', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    const client = await demo.signUpClient();
+    await client.logIn(page);
+    await page.goto('/services');
+    await waitForServiceWorker(page);
+    const hold = Promise.withResolvers<void>();
+    deployment.assetsReleased = hold.promise;
+    deployment.files = buildNextVersion();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.goto('/services');
+    await waitForHydration(page);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state)).toBe('installing');
+    hold.resolve();
+    // The registration by the app, which only resolves after the installation.
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
+    });
+    await link(page, 'About Us').last().click();
+    await button(page, 'Update now').waitFor();
+  });
+
+  test('is not installed with the shell of the former one, and is when the server has its own', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    await page.goto('/services');
+    await startServiceWorker(page);
+    const next = buildNextVersion();
+    // As during a deployment: some servers have the new files, others still the old ones.
+    deployment.files = new Map([...next].filter(([path]) => path !== '/shell'));
+    const install = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        const { installing } = registration;
+        while (installing?.state === 'installing') await new Promise((done) => setTimeout(done, 50));
+        return installing?.state;
+      });
+    contexts.expectErrors(/bad-precaching-response/);
+    expect(await install()).toBe('redundant');
+    deployment.files = next;
+    expect(await install()).toBe('installed');
   });
 
   test('does not break a page that was opened before it', async () => {

@@ -45,6 +45,8 @@ export class DeploymentProxy {
   url = '';
   /** Files that replace those of the server. With a `/shell` among them they are a newer build. */
   files: Map<string, Buffer> | null = null;
+  /** The assets of a newer build are not sent before this. */
+  assetsReleased = Promise.resolve();
   /** The paths of all responses, in order. */
   readonly servedPaths: string[] = [];
   /** The requests that write, in order. */
@@ -93,11 +95,15 @@ export class DeploymentProxy {
     const builtAsset = !isNewer && isAsset && existsSync(join(DIST, path)) ? readFileSync(join(DIST, path)) : undefined;
     const file = replacement ?? builtAsset;
     if (file) {
-      response.writeHead(200, {
-        'content-type': CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES['.html'],
-        'cache-control': 'no-cache',
-      });
-      response.end(file);
+      const send = () =>
+        response
+          .writeHead(200, {
+            'content-type': CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES['.html'],
+            'cache-control': 'no-cache',
+          })
+          .end(file);
+      if (replacement && isAsset) void this.assetsReleased.then(send);
+      else send();
     } else if (isNewer && isAsset) {
       response.writeHead(404).end();
     } else this.#forward(incoming, response);
