@@ -481,7 +481,8 @@ describe('a new version', () => {
         const registration = await navigator.serviceWorker.ready;
         await registration.update();
         const { installing } = registration;
-        while (installing?.state === 'installing') await new Promise((done) => setTimeout(done, 50));
+        if (installing?.state === 'installing')
+          await new Promise((done) => installing.addEventListener('statechange', done, { once: true }));
         return installing?.state;
       });
     contexts.expectErrors(/bad-precaching-response/);
