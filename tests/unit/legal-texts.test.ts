@@ -24,6 +24,7 @@ import { root } from '../support/root.ts';
 /** What the cookies page says of each module of the app that keeps something in the browser. */
 const NAMED_AS: Record<string, string> = {
   'app/app-update.ts': 'the app has fetched a newer version of itself',
+  'app/boot/early-choices.ts': 'light or dark',
   'app/boot/show-snapshot.ts': 'Your bookings or jobs and the news about them',
   'app/fonts.ts': 'Which letters your phone can show',
   'app/preferences.tsx': 'light or dark',
