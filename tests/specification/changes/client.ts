@@ -94,9 +94,9 @@ export const clientChanges: readonly Change[] = [
   },
   {
     statement: 'Booking',
-    file: 'pwa/src/features/jobs/booking-card.tsx',
-    from: "status === 'pending' ? 'worker_asked' : 'worker', { name: workerName }",
-    to: "status === 'pending' ? 'worker' : 'worker_asked', { name: workerName }",
+    file: 'pwa/src/features/jobs/booking-worker-text.ts',
+    from: "status === 'pending' ? 'bookings:worker_asked' : 'bookings:worker', { name: workerName }",
+    to: "status === 'pending' ? 'bookings:worker' : 'bookings:worker_asked', { name: workerName }",
   },
   {
     statement: 'Account settings: sidebar and sub-navigation',
@@ -126,8 +126,8 @@ export const clientChanges: readonly Change[] = [
     statement:
       'Calendar: an entry has service, time, worker and status, and Cancel with a confirmation while pending or ongoing',
     file: 'pwa/src/features/jobs/bookings/calendar-day-sheet.tsx',
-    from: "workerName ?? t('bookings:worker_none')",
-    to: "workerName ?? ''",
+    from: 'const workerText = bookingWorkerText(booking);',
+    to: "const workerText = '';",
   },
   {
     statement: 'User with address: cityState, postalCode, taxId',

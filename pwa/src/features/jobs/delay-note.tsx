@@ -6,11 +6,11 @@ import { Banner } from '#pwa/ui/banner.tsx';
 
 /** How late the worker of a job is, as its client or as the worker reads it. */
 export function DelayNote({ area, delay }: { area: Area; delay: JobDelay }) {
-  const { t } = useTranslation('rescheduling');
+  const { t } = useTranslation('delays');
   return (
     <Banner tone="warning" icon={Timer}>
       <p className="font-bold">
-        {t(area === 'client' ? `delay.client.${delay.what}` : `delay.worker.${delay.what}`, { count: delay.minutes })}
+        {t(area === 'client' ? `client.${delay.what}` : `worker.${delay.what}`, { count: delay.minutes })}
       </p>
     </Banner>
   );

@@ -7,6 +7,7 @@ import { useNow } from '#pwa/shared/use-now.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
+import '#pwa/i18n/en/rescheduling.ts';
 
 /** Says when an overdue job ends by itself, to its client or to the worker. Nothing if it is not overdue. */
 export function OverdueNote({ area, job, workerName = '' }: { area: Area; job: JobDetail; workerName?: string }) {

@@ -24,6 +24,7 @@ import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import type { ReschedulingProps } from './rescheduling.tsx';
 import { TravelQuestion } from './travel-question.tsx';
+import '#pwa/i18n/en/rescheduling.ts';
 
 const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 

@@ -9,6 +9,7 @@ import type { Area } from '#pwa/sync/session/area.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ProposeTimeSheet } from './propose-time-sheet.tsx';
 import { TimeProposalNote } from './time-proposal-note.tsx';
+import '#pwa/i18n/en/rescheduling.ts';
 
 /** What rescheduling needs to know of an accepted job. */
 interface AcceptedJob {

@@ -18,6 +18,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { TravelQuestion } from './travel-question.tsx';
+import '#pwa/i18n/en/rescheduling.ts';
 
 interface TimeProposalNoteProps {
   area: Area;

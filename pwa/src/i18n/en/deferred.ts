@@ -8,4 +8,4 @@ export { jobFacts } from './jobFacts.ts';
 export { spoken } from './spoken.ts';
 export { status } from './status.ts';
 export { outbox } from './outbox.ts';
-export { rescheduling } from './rescheduling.ts';
+export { delays } from './delays.ts';

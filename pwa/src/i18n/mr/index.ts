@@ -42,5 +42,6 @@ export { workerProfile } from './workerProfile.ts';
 export { lostDraft } from './lostDraft.ts';
 export { outbox } from './outbox.ts';
 export { outboxItems } from './outboxItems.ts';
+export { delays } from './delays.ts';
 export { rescheduling } from './rescheduling.ts';
 export { support } from './support.ts';

@@ -26,7 +26,7 @@ interface ReportDelayProps {
 
 /** From an hour before the start: one press tells the client how late the worker is, or how much longer the job takes. */
 export function ReportDelay({ jobId, status, date, time, delay, onSettled }: ReportDelayProps) {
-  const { t } = useTranslation(['rescheduling', 'errors']);
+  const { t } = useTranslation(['delays', 'errors']);
   const now = useNow();
   const [sending, setSending] = useState<DelayMinutes | null>(null);
   const section = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
   const isOngoing = status === 'ongoing';
   if (!isOngoing && (status !== 'accepted' || now < delayFrom(startsAt))) return null;
   const choices = DELAY_MINUTES.filter((minutes) => minutes > 0 && (isOngoing || startsAt + minutes * MINUTE_MS > now));
-  const question = t(isOngoing ? 'delay.longer' : 'delay.late');
+  const question = t(isOngoing ? 'longer' : 'late');
   const send = async (minutes: DelayMinutes) => {
     if (sending !== null) return;
     setSending(minutes);
@@ -42,7 +42,7 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
     if (minutes === 0) section.current?.focus();
     const response = await enqueueAndWait('worker', reportDelay, { jobId, minutes });
     setSending(null);
-    if (response.ok) notifySent(response, t('delay.sent'));
+    if (response.ok) notifySent(response, t('sent'));
     else notify.error(errorText(response.code));
     onSettled?.();
   };
@@ -56,9 +56,7 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
             <ListenButton
               large
               about={question}
-              text={(spoken) =>
-                t('delay.say', { question, minutes: choices.map((minutes) => spoken.number(minutes)).join(', ') })
-              }
+              text={(spoken) => t('say', { question, minutes: choices.map((minutes) => spoken.number(minutes)).join(', ') })}
             />
           </div>
           <div className="grid grid-cols-5 gap-1.5">
@@ -69,26 +67,20 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
                 aria-pressed={delay?.minutes === minutes && delay.what !== 'before'}
                 // Not `disabled`, which would take the focus away.
                 aria-disabled={sending !== null}
-                aria-label={t('delay.minutes', { count: minutes })}
+                aria-label={t('minutes', { count: minutes })}
                 onClick={() => void send(minutes)}
                 className="grid min-h-14 place-content-center rounded-md border-2 border-edge bg-card text-center leading-tight font-bold aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
               >
                 <span className="text-lg">{minutes}</span>
-                <span className="text-sm font-normal">{t('delay.unit')}</span>
+                <span className="text-sm font-normal">{t('unit')}</span>
               </button>
             ))}
           </div>
         </>
       )}
       {delay && (
-        <Button
-          size="large"
-          variant="quiet"
-          icon={Undo2}
-          busy={sending !== null && t('delay.on_time')}
-          onClick={() => void send(0)}
-        >
-          {t('delay.on_time')}
+        <Button size="large" variant="quiet" icon={Undo2} busy={sending !== null && t('on_time')} onClick={() => void send(0)}>
+          {t('on_time')}
         </Button>
       )}
     </section>
