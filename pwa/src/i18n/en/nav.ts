@@ -17,8 +17,6 @@ export const nav = {
   menu: 'Menu',
   homes: 'Homes',
   workers: 'Workers',
-  guest_title: 'Sign up or Log in',
-  guest_text: 'You need to be logged in to access your account settings.',
   signup: 'Sign Up',
   job_requests: 'See Job Requests',
   join: 'Join Us',

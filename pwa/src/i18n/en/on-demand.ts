@@ -6,6 +6,7 @@ export { emergencyContact } from './emergencyContact.ts';
 export { favourites } from './favourites.ts';
 export { files } from './files.ts';
 export { findWorkers } from './findWorkers.ts';
+export { guestLogin } from './guestLogin.ts';
 export { homeBelowFold } from './homeBelowFold.ts';
 export { jobInProgress } from './jobInProgress.ts';
 export { jobPhotos } from './jobPhotos.ts';

@@ -3,6 +3,7 @@ export { auth } from './auth.ts';
 export { common } from './common.ts';
 export { errors } from './errors.ts';
 export { events } from './events.ts';
+export { guestLogin } from './guestLogin.ts';
 export { home } from './home.ts';
 export { nav } from './nav.ts';
 export { bookings } from './bookings.ts';

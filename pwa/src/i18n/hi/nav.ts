@@ -20,8 +20,6 @@ export const nav: SameKeys<typeof en> = {
   menu: 'मेन्यू',
   homes: 'घर',
   workers: 'कारीगर',
-  guest_title: 'साइन अप या लॉग इन करें',
-  guest_text: 'खाते की सेटिंग देखने के लिए पहले लॉग इन करें।',
   signup: 'साइन अप',
   job_requests: 'काम देखें',
   join: 'हमसे जुड़ें',

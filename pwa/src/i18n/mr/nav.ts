@@ -20,8 +20,6 @@ export const nav: SameKeys<typeof en> = {
   menu: 'मेनू',
   homes: 'घर',
   workers: 'कारागीर',
-  guest_title: 'साइन अप किंवा लॉग इन करा',
-  guest_text: 'खात्याची सेटिंग पाहण्यासाठी आधी लॉग इन करा.',
   signup: 'साइन अप',
   job_requests: 'कामे पाहा',
   join: 'आमच्यात सामील व्हा',
