@@ -150,8 +150,8 @@ describe('A log-in to another account', () => {
   test('in another tab opens the list of that account in this one, and stores nothing of the former', async () => {
     contexts.expectErrors(/WebSocket|ERR_|40[13]/);
     const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
-    const jobId = await first.book(2, 'accepted');
-    await second.book(3);
+    const jobId = await first.book(42, 'accepted');
+    await second.book(43);
     const page = await openAs(first, '/my-bookings');
     await page.getByText('Sachin Jadhav').first().waitFor();
     await logInInAnotherTab(page, second);
@@ -175,7 +175,7 @@ describe('A log-in to another account', () => {
   test('in the same tab leaves no number of open bookings of the former account', async () => {
     contexts.expectErrors(/WebSocket|ERR_|40[13]/);
     const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
-    await first.book(4);
+    await first.book(44);
     const page = await openAs(first, '/my-bookings');
     const count = page.getByText('1 open booking', { exact: true });
     await count.waitFor({ state: 'attached' });
