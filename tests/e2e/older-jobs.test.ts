@@ -104,25 +104,6 @@ describe('Past bookings beyond the first hundred', () => {
     expect((await prices(page)).slice(1)).toEqual(pricesOfFirst(COUNT));
   });
 
-  test('are at the same place again after Back from one of them', async () => {
-    const client = await demo.signUpClient();
-    await insertPastJobs(client, 20);
-    const page = await contexts.newPage(demo.server.url);
-    await client.logIn(page);
-    await page.goto('/past-bookings');
-    await expect.poll(() => prices(page)).toEqual(pricesOfFirst(20));
-    const row = page.locator('main li').nth(17);
-    const details = row.locator('a[href^="/job-in-progress/"]');
-    await details.scrollIntoViewIfNeeded();
-    const top = () => details.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-    const before = await top();
-    await details.click();
-    await page.locator('main').getByRole('heading', { level: 1 }).getByText('Plumbing').waitFor();
-    await page.goBack();
-    await details.waitFor();
-    await expect.poll(top).toBe(before);
-  });
-
   test('need the internet, which is said while the stored ones stay', async () => {
     const client = await demo.signUpClient();
     await insertPastJobs(client);

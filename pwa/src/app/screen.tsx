@@ -30,8 +30,6 @@ export function Screen({ title, children }: ScreenProps) {
 /** Scroll position of each history entry. */
 const scrollPositions = new Map<string, number>();
 let hasNavigated = false;
-/** Whether the page is still too short for its scroll position. */
-let isRestoring = false;
 
 /** Sets title, scroll position and focus. Inside the Suspense boundary, so that it runs once the page is rendered. */
 function PageEffects({ title }: { title: Title }) {
@@ -51,23 +49,13 @@ function PageEffects({ title }: { title: Title }) {
     if (hasNavigated && !(kind === NavigationType.Replace && keepsFocus(state))) {
       const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
       if (target) target.scrollIntoView();
-      else {
-        const top = (kind === NavigationType.Pop && scrollPositions.get(key)) || 0;
-        window.scrollTo(0, top);
-        // The list of an account is not read yet.
-        if (window.scrollY < top - 1) {
-          isRestoring = true;
-          void import('./restore-scroll.ts')
-            .then(({ restoreScroll }) => restoreScroll(top))
-            .finally(() => (isRestoring = false));
-        }
-      }
+      else window.scrollTo(0, kind === NavigationType.Pop ? (scrollPositions.get(key) ?? 0) : 0);
       const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
       heading?.setAttribute('tabindex', '-1');
       heading?.focus({ preventScroll: true });
     }
     hasNavigated = true;
-    const remember = () => isRestoring || scrollPositions.set(key, window.scrollY);
+    const remember = () => scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key, hash, kind, state]);
