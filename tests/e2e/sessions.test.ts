@@ -172,6 +172,25 @@ describe('A log-in to another account', () => {
     await page.getByText(second.email).waitFor();
   });
 
+  test('in another tab, after a log-out there, closes the form that the former account has begun', async () => {
+    contexts.expectErrors(/WebSocket|ERR_|40[13]/);
+    const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
+    const page = await openAs(first, '/my-bookings');
+    await page.goto('/job-request');
+    const email = page.getByLabel('Email', { exact: true });
+    await expect.poll(() => email.inputValue()).toBe(first.email);
+    const address = page.getByLabel('Address');
+    await address.fill('The home of the first one');
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    await other.evaluate(() => {
+      for (const key of ['token', 'user']) localStorage.removeItem(key);
+    });
+    await logInByForm(other, second, '/my-bookings');
+    await expect.poll(() => email.inputValue()).toBe(second.email);
+    expect(await address.inputValue()).not.toBe('The home of the first one');
+  });
+
   test('in the same tab leaves no number of open bookings of the former account', async () => {
     contexts.expectErrors(/WebSocket|ERR_|40[13]/);
     const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];

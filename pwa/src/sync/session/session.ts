@@ -40,14 +40,21 @@ function removeStoredSession(area: Area): void {
 
 const loadSessions = (): Sessions => ({ client: readSession<User>('client'), worker: readSession<Worker>('worker') });
 let sessions: Sessions = loadSessions();
+/** The last account of each area in this tab, also after its log-out. */
+const lastIds: Partial<Record<Area, string | undefined>> = {};
+const noteIds = () => {
+  for (const area of AREAS) lastIds[area] = sessions[area]?.profile.id ?? lastIds[area];
+};
+noteIds();
 const { subscribe, notify } = createListeners();
 const reloadSessions = () => {
   sessions = loadSessions();
+  noteIds();
   notify();
 };
 /** Whether an area has gone over to another account. */
 const isTakenOver = (next: Sessions): boolean =>
-  AREAS.some((area) => sessions[area] && next[area] && sessions[area].profile.id !== next[area].profile.id);
+  AREAS.some((area) => lastIds[area] && next[area] && lastIds[area] !== next[area].profile.id);
 // Another tab logged in or out. If it has replaced an account, what this tab shows and what is typed into it belong to the former
 // one, as does what it saves while it is left.
 window.addEventListener('storage', () => (isTakenOver(loadSessions()) ? window.location.reload() : reloadSessions()));
