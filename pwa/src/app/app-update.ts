@@ -42,8 +42,12 @@ let typedOnPath: string | null = null;
 export const hasTypedInput = (): boolean => typedOnPath === window.location.pathname;
 
 const STALE_BUILD_KEY = 'stale';
+// What a page stores in memory does not tell the next one that it was reloaded.
 const isReloadBlocked = (): boolean =>
-  isReloadPrevented() || hasTypedInput() || sessionStorage.getItem(STALE_BUILD_KEY) === import.meta.url;
+  isReloadPrevented() ||
+  hasTypedInput() ||
+  !(sessionStorage instanceof Storage) ||
+  sessionStorage.getItem(STALE_BUILD_KEY) === import.meta.url;
 
 /**
  * Reloads the page when a chunk of this build is gone from the server after a deployment: once per build, and not while a form
