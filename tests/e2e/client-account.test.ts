@@ -449,6 +449,12 @@ test('A heart whose change is rejected once it is sent shows again what the serv
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await text(page, '1 thing was not taken').waitFor();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+  // Another press is another change, which that rejection says nothing about.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await heart.click();
+  await toast(page, 'Sachin Jadhav is a favorite now.').waitFor();
+  await expect.poll(() => client.request('/api/favorites')).toHaveLength(1);
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('/signup offers the login first where this browser remembers one, and it leads back to the requested page', async () => {

@@ -23,7 +23,9 @@ export default function FavouritesPage() {
   const { t } = useTranslation(['favourites', 'common']);
   const { response, busy, refetch } = useFavourites();
   const listed = new Set(response?.ok ? response.data.map(({ id }) => id) : []);
-  const waitingCount = [...useQueuedFavourites()].filter(([id, on]) => on === true && !listed.has(id)).length;
+  const waitingCount = [...useQueuedFavourites()].filter(
+    ([id, { on, isRejected }]) => on && !isRejected && !listed.has(id),
+  ).length;
   // Favourites that have just been sent are in the list now.
   const fetchAgain = useEffectEvent(refetch);
   useEffect(() => (waitingCount === 0 ? undefined : () => fetchAgain()), [waitingCount]);

@@ -18,14 +18,21 @@ export function useFavourites() {
   return { ...rest, refetch: () => void refetch(), fetchAgain: async () => (await refetch()).data ?? null };
 }
 
-/** The last change in the outbox for each worker: whether they are a favourite once it is sent, or that it was rejected. */
-export function useQueuedFavourites(): ReadonlyMap<string, boolean | 'rejected'> {
+interface QueuedFavourite {
+  seq: number | undefined;
+  /** Whether the worker is a favourite once it is sent. */
+  on: boolean;
+  isRejected: boolean;
+}
+
+/** The last change of each worker in the outbox. */
+export function useQueuedFavourites(): ReadonlyMap<string, QueuedFavourite> {
   return new Map(
-    (useOutbox('client') ?? []).flatMap(({ command, params, state }) =>
-      command === addFavourite.name || command === removeFavourite.name
-        ? [[params['workerId'] ?? '', state === 'rejected' ? 'rejected' : command === addFavourite.name] as const]
-        : [],
-    ),
+    (useOutbox('client') ?? []).flatMap(({ command, params, state, seq }) => {
+      const on = command === addFavourite.name;
+      if (!on && command !== removeFavourite.name) return [];
+      return [[params['workerId'] ?? '', { seq, on, isRejected: state === 'rejected' }] as const];
+    }),
   );
 }
 

@@ -17,13 +17,16 @@ interface HeartProps {
 export function HeartButton({ workerId, name, initial }: HeartProps & { initial: boolean }) {
   const { t } = useTranslation('favourites');
   const queued = useQueuedFavourites().get(workerId);
-  const [on, setOn] = useState(typeof queued === 'boolean' ? queued : initial);
+  const [on, setOn] = useState(queued && !queued.isRejected ? queued.on : initial);
   const [busy, setBusy] = useState(false);
   const [lastQueued, setLastQueued] = useState(queued);
   // What was chosen before a reload and still waits. It stays after it was sent, and is taken back if it is rejected.
-  if (queued !== lastQueued && !busy) {
+  const isSame = queued?.seq === lastQueued?.seq;
+  if (!busy && !(isSame && queued?.isRejected === lastQueued?.isRejected)) {
     setLastQueued(queued);
-    if (queued !== undefined) setOn(queued === 'rejected' ? initial : queued);
+    if (queued && !queued.isRejected) setOn(queued.on);
+    // Not an older one, which is the last again once a later one was sent.
+    else if (queued && isSame) setOn(!queued.on);
   }
   const toggle = async () => {
     if (busy) return;
