@@ -48,6 +48,14 @@ export async function addPhotos(jobId: string, files: readonly File[]): Promise<
   for (const file of files) await enqueue('client', addJobPhoto, { jobId, photoId: uuidv7(), file });
 }
 
+/** Queues the photos of the form for this job; each leaves the form once it is in the outbox. */
+export async function moveNewPhotos(jobId: string): Promise<void> {
+  for (const { id, file } of await readNewPhotos()) {
+    await enqueue('client', addJobPhoto, { jobId, photoId: id, file });
+    await changeQueue(NEW_REQUEST_PHOTOS, (stored) => stored.filter((photo) => photo.id !== id));
+  }
+}
+
 /**
  * Queues photos that were still being prepared when their request was sent. On a full phone, which sends without the queue, it
  * has none.

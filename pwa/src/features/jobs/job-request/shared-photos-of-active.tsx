@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { addPhotos, deleteNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
+import { moveNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { notify } from '#pwa/ui/toast.ts';
@@ -17,10 +17,8 @@ export function SharedPhotosOfActive({ jobId }: { jobId: string }) {
   if (photos.files.length === 0 && !photos.errorMessage) return null;
   const add = async () => {
     setAdding(true);
-    if (await isStored(addPhotos(jobId, photos.files))) {
-      await deleteNewPhotos();
-      notify.success(t('added'));
-    } else notify.error(errorText('phone_full'));
+    if (await isStored(moveNewPhotos(jobId))) notify.success(t('added'));
+    else notify.error(errorText('phone_full'));
     setAdding(false);
   };
   return (
