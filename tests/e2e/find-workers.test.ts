@@ -339,6 +339,26 @@ describe('Find a Worker', () => {
     expect(await readDrafts(page, client.id)).toBe('[]');
   });
 
+  test('opens for a rejected request also if the worker takes no jobs any more: only there is what was typed', async () => {
+    contexts.expectErrors(/status of 409|ERR_FAILED/);
+    const { page, sheet } = await openSheetAsNewClient();
+    await sheet.getByLabel('What do you need done?').fill('The fan hums.');
+    await page.route('**/api/ai/job-request', (route) => route.abort());
+    await button(page, 'Send request').click();
+    await page.waitForURL('**/my-bookings');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const available = (value: number) => demo.server.db.prepare('UPDATE workers SET available = ?').bind(value).run();
+    await available(0);
+    try {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await text(page, '1 thing was not taken').click();
+      await button(page, 'Edit').click();
+      await expect.poll(() => sheet.getByLabel('What do you need done?').inputValue()).toBe('The fan hums.');
+    } finally {
+      await available(1);
+    }
+  });
+
   test('queues no request without an address, which could only be rejected', async () => {
     const { client, page, sheet } = await openSheetAsNewClient();
     await sheet.getByLabel('Day').waitFor();

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { KEEP_FOCUS } from '#pwa/shared/keep-focus.ts';
+import { restoresDraft } from '#pwa/shared/restores-draft.ts';
 import { parseBookAgain } from '#pwa/shared/book-again.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -79,8 +80,10 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
   const [params] = useSearchParams();
   const client = useSession('client');
   const again = parseBookAgain(state);
+  const [isRestored] = useState(() => restoresDraft(state));
+  const isBookable = (worker.available && !worker.blocked) || isRestored;
   const [booking, setBooking] = useState<{ time: FreeTime | null; again?: typeof again } | null>(() =>
-    client && worker.available && !worker.blocked ? (again ? { time: null, again } : parseBookingLink(params)) : null,
+    client && isBookable ? (again ? { time: null, again } : parseBookingLink(params)) : null,
   );
   /** A reload or Back must not open the sheet again. */
   const leaveBookingLink = async () => {
@@ -115,7 +118,7 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
         </div>
       )}
       {worker.available && !worker.blocked && <FreeSlots workerId={worker.id} onPick={(date, slot) => book({ date, slot })} />}
-      {booking && worker.available && !worker.blocked && (
+      {booking && isBookable && (
         <BookNowSheet
           worker={worker}
           time={booking.time}

@@ -31,6 +31,7 @@ import { useNavigate } from 'react-router';
 import { errorTextFor } from '#pwa/i18n/error-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
+import { RESTORES_DRAFT } from '#pwa/shared/restores-draft.ts';
 import { commandOf, type CommandName } from '#pwa/sync/outbox/commands/commands.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
@@ -185,7 +186,7 @@ function Actions({ area, row, size, onDrop }: ActionsProps) {
   };
   const edit = async () => {
     if ((await replacesDraft(area, row)) && !(await confirmLostDraft('replace'))) return;
-    if (await takeBack(area, row.id)) await navigate(screen);
+    if (await takeBack(area, row.id)) await navigate(screen, { state: RESTORES_DRAFT });
     else notify.warning(t('on_its_way'));
   };
   return (
