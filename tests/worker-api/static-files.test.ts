@@ -7,19 +7,23 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
+async function bootHashOf(response: Response): Promise<string> {
+  const [, script = ''] = /<script>(.+?)<\/script>/s.exec(await response.text()) ?? [];
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
 test.each(['/', '/hi/about'])('%s has the headers that keep other sites and scripts out', async (path) => {
-  const response = await server.fetch(path);
-  const { headers } = response;
+  const { headers } = await server.fetch(path);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('permissions-policy')).toBe('geolocation=(self), camera=(self), microphone=(), payment=(self)');
-  const [, bootScript = ''] = /<script>(.+?)<\/script>/s.exec(await response.text()) ?? [];
-  const bootHash = createHash('sha256').update(bootScript).digest('base64');
-  expect(headers.get('content-security-policy')?.split('; ')).toEqual([
-    "default-src 'self'",
-    `script-src 'self' 'sha256-${bootHash}'`,
+  // The pages and the shell have a boot script each.
+  const hashes = await Promise.all([path, '/shell'].map(async (document) => bootHashOf(await server.fetch(document))));
+  const [, scripts = '', ...others] = headers.get('content-security-policy')?.split('; ') ?? [];
+  expect(new Set(scripts.split(' '))).toEqual(new Set(['script-src', "'self'", ...hashes]));
+  expect(others).toEqual([
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "connect-src 'self'",
@@ -29,6 +33,7 @@ test.each(['/', '/hi/about'])('%s has the headers that keep other sites and scri
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'; /);
 });
 
 test('a hashed file is cached for a year, and a missing one is not a page', async () => {

@@ -19,6 +19,9 @@ export function storeEarlyChoice({ target }: Event): void {
     localStorage.setItem(LANGUAGE_KEY, value);
     if ('alone' in dataset) location.reload();
     else openTranslation(LANGUAGES[value]);
+  } else if (value === 'phone') {
+    localStorage.removeItem(THEME_KEY);
+    delete dataset['theme'];
   } else if (isTheme(value)) {
     localStorage.setItem(THEME_KEY, value);
     dataset['theme'] = value;
