@@ -30,8 +30,12 @@ async function reload(): Promise<void> {
   else if (__IS_SHELL__) showFailure();
 }
 
-/** The app did not start: reloads the page once, and whenever the network is back. */
+let hasFailed = false;
+
+/** The app did not start: reloads the page once, and whenever the network is back. Each script that needs a missing one fails. */
 export function onFailedStart(): void {
+  if (hasFailed) return;
+  hasFailed = true;
   addEventListener('online', () => void reload());
   if (!isReloaded()) void reload();
   else if (__IS_SHELL__) showFailure();
