@@ -11,7 +11,7 @@ import { hasSnapshot } from '../support/browser-storage.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { DeploymentProxy, buildNextVersion } from '../support/deployment-proxy.ts';
 import { createPng } from '../support/png.ts';
-import { button, link, openSection, readStoreRows, text } from '../support/queries.ts';
+import { button, goBackAndForthUntilShown, link, openSection, readStoreRows, text } from '../support/queries.ts';
 import { root } from '../support/root.ts';
 import { serviceWorkerEvents } from '../support/service-worker-events.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
@@ -466,7 +466,9 @@ describe('a new version', () => {
       while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
     });
     await link(page, 'About Us').last().click();
-    await button(page, 'Update now').waitFor();
+    await page.waitForURL('**/about');
+    // With the next screen after the app has registered the service worker, which it does later.
+    await goBackAndForthUntilShown(page, button(page, 'Update now'));
   });
 
   test('is not installed with the shell of the former one, and is when the server has its own', async () => {
