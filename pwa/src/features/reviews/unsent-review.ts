@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
 import { accountData } from '#pwa/sync/db.ts';
+import { deleteFormDraft, loadFormDraft } from '#pwa/sync/form-drafts.ts';
 import { reviewDraft } from '#pwa/sync/outbox/commands/write-review.ts';
 
 const unsentReview = z.object({ rating: z.number(), comment: z.string() });
 export type UnsentReview = z.infer<typeof unsentReview>;
+const parseReview = (stored: unknown): UnsentReview | null => z.safeParse(unsentReview, stored).data ?? null;
+const drafts = () => accountData('client')?.drafts;
 
 /** The review of a job that was taken back from the outbox. */
-export async function loadReview(jobId: string): Promise<UnsentReview | null> {
-  const draft = await accountData('client')
-    ?.drafts.get(reviewDraft(jobId))
-    .catch(() => undefined);
-  return z.safeParse(unsentReview, draft?.value).data ?? null;
-}
+export const loadReview = (jobId: string): Promise<UnsentReview | null> =>
+  loadFormDraft(reviewDraft(jobId), parseReview, drafts()).catch(() => null);
 
-export async function forgetReview(jobId: string): Promise<void> {
-  await accountData('client')
-    ?.drafts.delete(reviewDraft(jobId))
-    .catch(() => undefined);
-}
+export const forgetReview = (jobId: string): Promise<void> =>
+  deleteFormDraft(reviewDraft(jobId), drafts()).catch(() => undefined);
