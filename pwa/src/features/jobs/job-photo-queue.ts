@@ -61,13 +61,7 @@ export async function moveNewPhotos(jobId: string): Promise<void> {
  * has none.
  */
 export async function attachLatePhotos(jobId: string): Promise<{ isPhoneFull: boolean }> {
-  const photos = await readNewPhotos();
-  const isPhoneFull = !(await isStored(
-    addPhotos(
-      jobId,
-      photos.map(({ file }) => file),
-    ),
-  ));
+  const isPhoneFull = !(await isStored(moveNewPhotos(jobId)));
   await deleteNewPhotos();
   return { isPhoneFull };
 }
