@@ -28,6 +28,19 @@ const WITH_WORKERS_CLOCK = { installed: true, clock: REAL_CLOCK };
 /** A server with another clock refuses the day of this page. */
 const REFUSED_DAY = /status of 400 .*\/api\/free-workers/;
 
+interface SharedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+/** A phone submits the form of the manifest's share_target from outside the app. */
+async function shareFiles(page: Page, files: SharedFile[]): Promise<void> {
+  await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
+    <input type="file" name="photo" multiple><button>Share</button></form>`);
+  await page.setInputFiles('input', files);
+  await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
+}
+
 describe('the installed app', () => {
   test('is installable, and every file that its manifest names exists', async () => {
     const page = await contexts.newPage(demo.server.url, { installed: true });
@@ -75,11 +88,7 @@ describe('the installed app', () => {
     await client.logIn(page);
     await page.goto('/services');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
-    // A phone submits the form of the manifest's share_target from outside the app.
-    await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
-      <input type="file" name="photo"><button>Share</button></form>`);
-    await page.setInputFiles('input', { name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) });
-    await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
+    await shareFiles(page, [{ name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) }]);
     await page.getByRole('img', { name: 'shared-1.jpg' }).waitFor();
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     await page.reload();
@@ -94,10 +103,7 @@ describe('the installed app', () => {
     await client.logIn(page);
     await page.goto('/services');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
-    await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
-      <input type="file" name="photo"><button>Share</button></form>`);
-    await page.setInputFiles('input', { name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) });
-    await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
+    await shareFiles(page, [{ name: 'leak.png', mimeType: 'image/png', buffer: createPng(40) }]);
     await page.getByRole('heading', { name: 'You already have an active job request.' }).waitFor();
     const shared = page.getByRole('img', { name: 'shared-1.jpg' });
     await shared.waitFor();
@@ -124,10 +130,7 @@ describe('the installed app', () => {
     const html = { name: 'leak.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
     const sharedPhotos = page.getByRole('img', { name: /^shared-/ });
     const share = async (files: (typeof png)[]) => {
-      await page.setContent(`<form method="post" action="${demo.server.url}/share" enctype="multipart/form-data">
-        <input type="file" name="photo" multiple><button>Share</button></form>`);
-      await page.setInputFiles('input', files);
-      await Promise.all([page.waitForURL('**/job-request'), page.click('button')]);
+      await shareFiles(page, files);
       await page.getByRole('heading', { level: 1, name: 'Request a service' }).waitFor();
     };
     // The same machine under another name is another site. It has no policy that forbids such forms.
