@@ -16,7 +16,7 @@ function showFailure(): void {
   const [sentence, link] = TEXTS[lang] ?? ['', ''];
   document.getElementById('snapshot')?.remove();
   delete dataset['waiting'];
-  if (root) root.innerHTML = `<p role="alert" class="p-5">${sentence} <a href="" class="underline">${link}</a></p>`;
+  if (root) root.innerHTML = `<p role="alert" class="p-5">${sentence} <a href="" class="p-3 underline">${link}</a></p>`;
 }
 
 /** A page cannot store that it was reloaded where the data of sites are blocked. */
