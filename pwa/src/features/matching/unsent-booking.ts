@@ -26,11 +26,8 @@ export async function loadBooking(workerId: string): Promise<UnsentBooking | nul
   return loadFormDraft(bookingDraft(workerId), parseBooking, drafts()).catch(() => null);
 }
 
-/** Deletes what was taken back from the outbox and is not wanted any more. */
-export const deleteBookingDraft = (workerId: string): Promise<void> =>
-  deleteFormDraft(bookingDraft(workerId), drafts()).catch(() => undefined);
-
+/** Deletes what was typed, also what was taken back from the outbox. */
 export async function forgetBooking(workerId: string): Promise<void> {
   saved = null;
-  await deleteBookingDraft(workerId);
+  await deleteFormDraft(bookingDraft(workerId), drafts()).catch(() => undefined);
 }
