@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, text } from '../support/queries.ts';
 import { findAxeViolations } from '../support/screen-checks.ts';
@@ -218,14 +218,21 @@ test('On a phone an open emergency comes before the buttons that are not about i
   const [phone, desktop] = SIZES;
   await raise();
   const page = await openConsole(phone ?? { width: 360, height: 780 }, '/admin/sos');
-  const top = async (target: Locator) => (await target.boundingBox())?.y ?? NaN;
   const firstCase = page.locator('[data-card-link]').first();
   await firstCase.waitFor();
   const buttons = ['Start a drill', 'Show closed ones', 'Close drills and false alarms'].map((name) => button(page, name));
-  for (const each of buttons) expect(await top(each)).toBeGreaterThan(await top(firstCase));
+  // Asked again until it holds: the list moves while the bar of the emergency and the map arrive, and after a new size.
+  const areBelowFirstCase = async () => {
+    const [caseTop, ...tops] = await page.evaluate(
+      (elements) => elements.map((element) => element?.getBoundingClientRect().top ?? NaN),
+      await Promise.all([firstCase, ...buttons].map((each) => each.elementHandle())),
+    );
+    return tops.map((top) => top > (caseTop ?? NaN));
+  };
+  await expect.poll(areBelowFirstCase).toEqual([true, true, true]);
   await contexts.screenshot(page, 'sos-list-phone');
   await page.setViewportSize(desktop ?? { width: 1440, height: 900 });
-  for (const each of buttons) expect(await top(each)).toBeLessThan(await top(firstCase));
+  await expect.poll(areBelowFirstCase).toEqual([false, false, false]);
   await closeAll(page);
 });
 
