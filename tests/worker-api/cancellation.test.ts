@@ -59,6 +59,21 @@ describe('a late cancellation', () => {
     expect((await detailOf(job.client, job.jobId)).lateCancellations?.client).toBe(0);
   });
 
+  test.each([
+    ['is none if the client pressed before a worker accepted', 40 * MINUTE_MS, 0],
+    ['is one if the client pressed after a worker had accepted', 20 * MINUTE_MS, 1],
+  ])('%s, and the phone had no network then', async (_, pressedAgoMs, count) => {
+    const job = await acceptedJob(HOUR_MS);
+    const now = Date.now();
+    await server.db
+      .prepare('UPDATE jobs SET created_at = ?1, accepted_at = ?2 WHERE id = ?3')
+      .bind(now - 60 * MINUTE_MS, now - 30 * MINUTE_MS, job.jobId)
+      .run();
+    const headers = { 'x-happened-at': String(now - pressedAgoMs), 'x-sent-at': String(now) };
+    expect((await post(server, '/api/bookings/cancel', { id: job.jobId }, job.client, headers)).status).toBe(200);
+    expect((await detailOf(job.client, job.jobId)).lateCancellations?.client).toBe(count);
+  });
+
   test('does not exist for a request that no worker has accepted', async () => {
     const client = await createClient(server);
     const jobId = await createJob(server, client);

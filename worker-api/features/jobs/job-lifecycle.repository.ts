@@ -123,9 +123,13 @@ const isAskedAgain = (now: number): SQL =>
 const countsFrom = (completedAt: SQL, now: number): SQL =>
   sql`iif(started_with_code = 1 OR ${completedAt} >= starts_at OR ${slotOrDayEnd('jobs')} <= ${now}, NULL, ${slotOrDayEnd('jobs')})`;
 
-/** Whether a cancellation at this instant is late. A request that no worker has accepted is never cancelled late. */
-const isLate = (cancelledAt: SQL): SQL =>
-  sql`iif(status <> 'pending' AND starts_at - ${cancelledAt} < ${sql.raw(String(CANCELLATION_RULES.lateWithinMs))}, 1, 0)`;
+/**
+ * Whether a cancellation at this instant is late. A request that no worker has accepted is never cancelled late, also if a worker accepts
+ * it while the press of the client is on its way.
+ */
+const isLate = (cancelledAt: SQL, side: JobTransition['side'], happenedAt: number): SQL =>
+  sql`iif(status <> 'pending' AND starts_at - ${cancelledAt} < ${sql.raw(String(CANCELLATION_RULES.lateWithinMs))}
+    ${side === 'client_id' ? sql`AND accepted_at <= ${happenedAt}` : sql``}, 1, 0)`;
 
 /** Changes the status of a job of this account, if its status allows that. */
 export function transitionJob(
@@ -141,7 +145,7 @@ export function transitionJob(
     ${startCode === null ? sql`` : sql`, started_with_code = 1`}
     ${to === 'ongoing' ? sql`, delay_minutes = NULL, delay_at = NULL, delay_is_indirect = 0` : sql``}
     ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}, next_visit_at = ${nextVisitAt}` : sql``}
-    ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt)}` : sql``}
+    ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt, side, times.happened)}` : sql``}
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
