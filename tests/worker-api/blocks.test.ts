@@ -4,6 +4,7 @@ import {
   createClient,
   createJob,
   createWorker,
+  createAdmin,
   get,
   post,
   parseResponse,
@@ -112,6 +113,19 @@ test('a worker who is blocked while they are asked by name reads that the client
     .poll(() => inbox.events.filter(({ type }) => type === 'job-cancelled'))
     .toMatchObject([{ jobId, message: 'The client has cancelled the job.' }]);
   expect(inbox.events.find(({ type }) => type === 'job-cancelled')).not.toHaveProperty('by');
+  await inbox.close();
+});
+
+test('a worker who is blocked after they accepted reads that Karigar has cancelled, if an admin does', async () => {
+  const inbox = await joinRoom(server, other, 'inbox', workerRoom(other));
+  const jobId = await createJob(server, client);
+  await advanceJob(server, jobId, other, 'accept');
+  await setBlocked('PUT', other);
+  const admin = await createAdmin(server);
+  expect((await post(server, `/api/admin/jobs/${jobId}/cancel`, { reason: 'A complaint' }, admin)).status).toBe(200);
+  await expect
+    .poll(() => inbox.events.filter(({ type }) => type === 'job-cancelled'))
+    .toMatchObject([{ jobId, message: 'Karigar has cancelled the job.', by: 'admin' }]);
   await inbox.close();
 });
 

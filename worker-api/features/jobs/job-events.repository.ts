@@ -176,7 +176,7 @@ export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWr
       room: workerRoom,
       type: 'job-cancelled',
       // A worker must not learn from the early end of the time to answer that the client has blocked them.
-      body: sql`iif(${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}, ${withdrawnBody}, ${body})`,
+      body: sql`iif(${by} = 'time' AND ${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}, ${withdrawnBody}, ${body})`,
       only: sql.raw('r.worker_id IS NOT NULL'),
     }),
     jobClosed(write),
