@@ -116,6 +116,27 @@ describe('a job request that no worker accepts', () => {
     expect(count).toBe(2);
   });
 
+  test('expires with at most 99 others in one run, for D1 limits the statements, and the rest in the next', async () => {
+    const jobId = await createJob(server, client);
+    await setJobTimes(jobId, -1, -0.1);
+    await server.db
+      .prepare(
+        `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 100)
+        INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, phone, email, address, date, slot, starts_at, frequency,
+          duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id)
+        SELECT printf('018f0000-0000-7000-8000-%012d', n), printf('018f0000-0000-7000-9000-%012d', n), 0, service, profession, 'pending',
+          name, phone, email, address, date, slot, starts_at - n, frequency, duration, instructions, problem, preferred_gender, amount_paise,
+          start_code, created_at, '' FROM s, jobs WHERE id = ?`,
+      )
+      .bind(jobId)
+      .run();
+    const pending = () => server.db.prepare(`SELECT count(*) AS n FROM jobs WHERE status = 'pending'`).first('n');
+    await server.runScheduled();
+    expect(await pending()).toBe(1);
+    await server.runScheduled();
+    expect(await pending()).toBe(0);
+  });
+
   test('does not expire once it is accepted', async () => {
     const jobId = await createJob(server, client);
     await advanceJob(server, jobId, worker, 'accept');

@@ -63,9 +63,10 @@ export async function stopNextVisits(context: ActorContext, jobId: string): Prom
   return unchanged;
 }
 
-const MAX_REMINDED_PER_RUN = 500;
+/** D1 limits the statements of one run, and each takes three. */
+const MAX_REMINDED_PER_RUN = 50;
 
-/** Reminds both sides of the proposed visits of the next day that are not booked, at most 500 a run. */
+/** Reminds both sides of the proposed visits of the next day that are not booked, at most 50 a run. */
 export async function remindOfVisits(env: Env, now: number): Promise<void> {
   const db = new Database(env.DB);
   await publishAdded(env, now, async (addEvents) => {

@@ -124,9 +124,10 @@ export async function endProposal(context: ActorContext, jobId: string, proposal
   throw new AppError('job.proposal_over');
 }
 
-const MAX_EXPIRED_PER_RUN = 500;
+/** D1 limits the statements of one run, and each takes four. */
+const MAX_EXPIRED_PER_RUN = 50;
 
-/** Ends the proposals that were not answered in time, at most 500 a run, and tells both sides that the job keeps its time. */
+/** Ends the proposals that were not answered in time, at most 50 a run, and tells both sides that the job keeps its time. */
 export async function expireProposals(env: Env, now: number): Promise<void> {
   const db = new Database(env.DB);
   await publishAdded(env, now, async (addEvents) => {
