@@ -41,7 +41,7 @@ async function updateDetail(data: AccountData, jobId: string, update: (detail: J
 export const clientJobCommand = (action: QueuedAction) =>
   ({
     version: 1,
-    blocksOnFailure: true,
+    blocksOnFailure: false,
     savesJob: true,
     endsJob: TIME_OF_ACTION[action] === 'cancelled',
     save: async (data: AccountData, { job }: { job: Booking }, row: OutboxRow) => {
@@ -60,7 +60,8 @@ export const clientJobCommand = (action: QueuedAction) =>
 export const workerJobCommand = (action: QueuedAction) =>
   ({
     version: 1,
-    blocksOnFailure: true,
+    // Only a job that has started can be completed.
+    blocksOnFailure: action === 'start',
     savesJob: true,
     endsJob: TIME_OF_ACTION[action] === 'cancelled',
     createRow: (jobId: string) => ({ entityKey: jobEntityKey(jobId), body: { jobId } }),

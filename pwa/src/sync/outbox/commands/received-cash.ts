@@ -9,7 +9,7 @@ const cashBody = z.object({ amount: z.number() });
 export const receivedCash: Command<'receivedCash', { jobId: string; amount: number }> = {
   name: 'receivedCash',
   version: 1,
-  blocksOnFailure: true,
+  blocksOnFailure: false,
   createRow: (body) => ({ entityKey: jobEntityKey(body.jobId), body }),
   applyToJob: (job) => ({ ...job, paymentReportedBy: job.paymentReportedBy ?? 'worker' }),
   applyToDetail: (detail) => ({ ...detail, paymentReportedBy: detail.paymentReportedBy ?? 'worker' }),
