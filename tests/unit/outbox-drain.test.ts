@@ -151,9 +151,9 @@ describe('A request of the client, after an older one was cancelled without a ne
   });
 
   test('does not wait for a cancellation that is held back by a command that the server rejected', async () => {
-    const proposal = { command: 'proposeTime', entityKey: 'job:old' };
-    const error = { code: 'job.not_movable', status: 409, fields: {} } as const;
-    const rejected = await queue({ ...proposal, state: 'rejected', error });
+    const oldRequest = { command: 'requestJob', entityKey: 'job:old' };
+    const error = { code: 'job.time_past', status: 409, fields: {} } as const;
+    const rejected = await queue({ ...oldRequest, state: 'rejected', error });
     const cancellation = await cancelOld();
     const request = await requestNew();
     respondWith(REJECTED);
@@ -175,6 +175,36 @@ describe('A request of the client, after an older one was cancelled without a ne
     respondWith(REJECTED);
     await drainQueue();
     expect(sentKeys()).toEqual([request]);
+  });
+});
+
+describe('A rejected command about a job', () => {
+  const error = { code: 'job.proposal_over', status: 409, fields: {} } as const;
+
+  test.each([
+    ['proposeTime', 'cancelBooking'],
+    ['acceptProposal', 'startJob'],
+    ['endProposal', 'startJob'],
+    ['reportDelay', 'startJob'],
+    ['receivedCash', 'completeJob'],
+    ['withdrawJob', 'cancelBooking'],
+    ['withdrawBooking', 'cancelBooking'],
+    ['reportNoShow', 'cancelBooking'],
+    ['declineJob', 'startJob'],
+    ['cancelJob', 'completeJob'],
+  ])('of the kind %s holds back no later one, as %s: nothing depends on it', async (rejected, later) => {
+    await queue({ command: rejected, state: 'rejected', error });
+    const next = await queue({ command: later });
+    respondWith(REJECTED);
+    await drainQueue();
+    expect(sentKeys()).toEqual([next]);
+  });
+
+  test('of the kind startJob holds back the completion, which would be rejected too', async () => {
+    await queue({ command: 'startJob', state: 'rejected', error });
+    await queue({ command: 'completeJob' });
+    await drainQueue();
+    expect(sentKeys()).toEqual([]);
   });
 });
 
@@ -413,7 +443,7 @@ describe('A log-out while a command is on its way', () => {
 
 describe('A rejected command', () => {
   test('stays with its error, and later commands about the same entity wait for the user', async () => {
-    const rejected = await queue({ entityKey: 'job:a' });
+    const rejected = await queue({ command: 'startJob' });
     const later = await queue({ entityKey: 'job:a' });
     const other = await queue({ entityKey: 'job:b' });
     respondWith(REJECTED);

@@ -220,8 +220,14 @@ export async function replacesDraft(area: Area, row: OutboxRow): Promise<boolean
 }
 
 /** Sends a queued command now, or a rejected one again under a new idempotency key. */
-export async function retry(area: Area, { seq, state }: Pick<OutboxRow, 'seq' | 'state'>): Promise<void> {
-  if (state === 'rejected')
-    await accountData(area)?.outbox.update(seq, { state: 'waiting', error: null, attempts: 0, idempotencyKey: uuidv7() });
+export async function retry(area: Area, row: Pick<OutboxRow, 'seq' | 'state' | 'command' | 'version'>): Promise<void> {
+  if (row.state === 'rejected')
+    await accountData(area)?.outbox.update(row.seq, {
+      state: 'waiting',
+      error: null,
+      attempts: 0,
+      idempotencyKey: uuidv7(),
+      ...(commandOf(row)?.isDecidedAnew && { happenedAt: Date.now() }),
+    });
   await flush(area, true);
 }

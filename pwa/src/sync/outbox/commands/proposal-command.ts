@@ -18,7 +18,8 @@ async function saveJobTime(data: AccountData, { id, date, time, proposal }: JobT
 export const proposalCommand = (apply: (current: Times, by: Area, row: OutboxRow) => Times | null) =>
   ({
     version: 1,
-    blocksOnFailure: true,
+    blocksOnFailure: false,
+    isDecidedAnew: true,
     savesJob: true,
     save: (data: AccountData, { job }: { job: JobTime }) => saveJobTime(data, job),
     screen: (jobId: string, area: Area) => `/${area === 'client' ? 'job-in-progress' : 'worker/job'}/${jobId}`,
