@@ -13,15 +13,23 @@ import { askPassword } from '#pwa/ui/ask-password.ts';
 
 export const refreshWorker = (): Promise<Result<Worker>> => refreshProfile('worker', () => call('workerProfile', 'worker'));
 
-/** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
-export const changeWorker = (changes: WorkerChanges): Promise<CommandOutcome> =>
-  withFreshLogin('worker', askPassword, async () => {
-    const session = currentSession('worker');
-    if (!session) return apiError('auth.required', 401);
-    const { token, profile } = session;
-    saveSession('worker', token, command.applyWorkerChanges(profile, changes));
-    return enqueueAndWait('worker', command.changeWorker, { changes, profile });
-  });
+/**
+ * Applies a profile change optimistically and queues it. Asks for the password if the change needs it.
+ * @param isListening whether the form can still show an error
+ */
+export const changeWorker = (changes: WorkerChanges, isListening: () => boolean): Promise<CommandOutcome> =>
+  withFreshLogin(
+    'worker',
+    askPassword,
+    async () => {
+      const session = currentSession('worker');
+      if (!session) return apiError('auth.required', 401);
+      const { token, profile } = session;
+      saveSession('worker', token, command.applyWorkerChanges(profile, changes));
+      return enqueueAndWait('worker', command.changeWorker, { changes, profile }, { isListening });
+    },
+    isListening,
+  );
 
 /** Needs a network: the password is never stored on the phone. */
 export const setUpiAddress = async (body: { upiAddress: string; password: string }): Promise<Result<Worker>> =>
@@ -34,12 +42,11 @@ export const sendPhoneCode = () => call('sendPhoneCode', 'worker', { query: { la
 export const verifyPhone = async (code: string): Promise<Result<Worker>> =>
   saveOwnProfile('worker', await call('verifyPhone', 'worker', { body: { code } }));
 
-/** @returns null on success */
-export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<ApiError | null> {
+export async function changeWorkerPhoto(photo: File, onProgress: (percent: number) => void): Promise<{ ok: true } | ApiError> {
   const form = new FormData();
   form.set('photo', photo);
   const response = await upload('changeProfilePhoto', form, onProgress, { area: 'worker' });
   if (!response.ok) return response;
   await refreshWorker();
-  return null;
+  return { ok: true };
 }
