@@ -40,7 +40,7 @@ export const settings = {
   saving: 'Saving...',
   saved: 'Saved.',
   photo: 'Profile photo',
-  photo_hint: 'The worker sees it, so that you know each other at the door.',
+  photo_hint: 'Shown only in your own account. Workers do not see it.',
   photo_bad: 'This file could not be opened as a picture. Please choose another one.',
   photo_missing: 'Please choose a photo.',
   password: 'Password',
