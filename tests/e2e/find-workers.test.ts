@@ -359,6 +359,38 @@ describe('Find a Worker', () => {
     }
   });
 
+  test('repeats the service of "Book again", not an older request to the same worker that was rejected', async () => {
+    contexts.expectErrors(/status of 409|ERR_FAILED/);
+    const client = await demo.signUpClient();
+    const jobId = await client.book(16, 'accepted');
+    for (const step of ['start', 'complete']) await demo.request('worker', `/api/worker/jobs/${step}`, { jobId });
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto(`/workers/${demo.workerId()}`);
+    await button(page, 'Book Now').click();
+    const sheet = page.getByRole('dialog');
+    const problem = sheet.getByLabel('What do you need done?');
+    await problem.fill('The tap drips.');
+    await page.route('**/api/ai/job-request', (route) => route.abort());
+    await button(page, 'Send request').click();
+    await page.waitForURL('**/my-bookings');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const rejected = { status: 409, json: { code: 'job.active_exists', message: 'x' } };
+    await handleNextRequests(page, '**/api/ai/job-request', (route) => route.fulfill(rejected));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await text(page, '1 thing was not taken').click();
+    await button(page, 'Edit').click();
+    await expect.poll(() => problem.inputValue()).toBe('The tap drips.');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.goto('/past-bookings');
+    await page.getByRole('link', { name: 'Book again' }).click();
+    await sheet.waitFor();
+    expect(await problem.inputValue()).toBe('');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await button(page, 'Book Now').click();
+    await expect.poll(() => problem.inputValue()).toBe('The tap drips.');
+  });
+
   test('queues no request without an address, which could only be rejected', async () => {
     const { client, page, sheet } = await openSheetAsNewClient();
     await sheet.getByLabel('Day').waitFor();

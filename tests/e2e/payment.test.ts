@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { CONNECTION_ERROR, pauseClock, recordRequests } from '../support/queries.ts';
+import { CONNECTION_ERROR, handleNextRequests, pauseClock, recordRequests, toast } from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -241,6 +241,21 @@ describe('Pay Now', () => {
     await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
     await text(client, 'This booking is paid. Thank you!').waitFor();
     await text(worker, /is paid\./).waitFor();
+  });
+
+  test('says why the cash that a worker reports is rejected', async () => {
+    contexts.expectErrors(/status of 409/);
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    await handleNextRequests(worker, '**/api/worker/cash', (route) =>
+      route.fulfill({ status: 409, json: { code: 'payment.reported_too_often', message: 'x' } }),
+    );
+    const report = worker.getByRole('button', { name: /^I got ₹.* in cash$/ });
+    await report.click();
+    await toast(
+      worker,
+      'This cash was reported three times, and denied or taken back each time. Please write to us.',
+    ).waitFor();
+    await report.waitFor();
   });
 
   test('takes the reference of money that was sent by UPI although the booking is paid in cash, and it is owed back', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { startEarly, text } from '../support/queries.ts';
+import { handleNextRequests, startEarly, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 
 const demo = withDemoServer({ START_CODE: 'on' });
@@ -42,4 +42,29 @@ test('A job starts with the four digits that its client reads out at the door, a
   await sheet.waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Mark as Completed' }).waitFor();
   await text(clientPage, 'Your job has started.').waitFor();
+});
+
+test('A start code that turns out to be wrong after its job was left is said', async () => {
+  contexts.expectErrors(/status of 409/);
+  const client = await demo.signUpClient();
+  const id = await client.book(4, 'accepted');
+  const page = await openAsWorker();
+  await openScreen(page, demo, '/worker/jobs?tab=ongoing');
+  await page.locator(`a[href="/worker/job/${id}"]`).click();
+  await page.waitForURL(`**/worker/job/${id}`);
+  await startEarly(page);
+  const sheet = page.getByRole('dialog', { name: 'Start code' });
+  await sheet.getByLabel('4-digit code').fill('1234');
+  const left = Promise.withResolvers<void>();
+  await handleNextRequests(page, '**/api/worker/jobs/start', async (route) => {
+    await left.promise;
+    await route.fulfill({ status: 409, json: { code: 'job.start_code', message: 'Wrong' } });
+  });
+  const requested = page.waitForRequest('**/api/worker/jobs/start');
+  await sheet.getByRole('button', { name: 'Start work' }).click();
+  await requested;
+  await page.goBack();
+  await page.waitForURL('**/worker/jobs?tab=ongoing');
+  left.resolve();
+  await toast(page, 'That is not the start code the customer was given.').waitFor();
 });

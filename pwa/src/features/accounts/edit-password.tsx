@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changePasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormSubmit } from '#pwa/ui/form-submit.tsx';
@@ -18,6 +19,7 @@ const fieldOf = (name: string) => (name === 'currentPassword' || name === 'newPa
 
 export function EditPassword({ area, onDone }: { area: Area; onDone: () => void }) {
   const { t } = useTranslation('settings');
+  const isListening = useIsMounted();
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -29,8 +31,11 @@ export function EditPassword({ area, onDone }: { area: Area; onDone: () => void 
     const response = await changePassword(area, body);
     if (response.ok) {
       notify.success(t('password_saved'));
-      return onDone();
+      // Another form may be open by now.
+      if (isListening()) onDone();
+      return;
     }
+    if (!isListening()) return notify.error(errorText(response.code));
     const fieldErrors = response.code === 'auth.wrong_password' ? { currentPassword: response.code } : response.fields;
     if (!showFieldErrors<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);
   });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { accountChanges, type AccountChanges, type User } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
@@ -17,6 +18,7 @@ const fieldOf = (name: string) => (name === 'name' || name === 'phone' ? name : 
 
 export function EditPersonal({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('settings');
+  const isListening = useIsMounted();
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: user.name, phone: user.phone },
@@ -25,10 +27,12 @@ export function EditPersonal({ user, onDone }: { user: User; onDone: () => void 
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const response = await changeAccount(body);
+    const response = await changeAccount(body, isListening);
     if (response.ok) {
       notifySent(response, t('saved'));
-      return onDone();
+      // Another form may be open by now.
+      if (isListening()) onDone();
+      return;
     }
     const fieldErrors = response.code === 'account.phone_taken' ? { phone: response.code } : response.fields;
     if (!showFieldErrors<Values>(fieldErrors, setError, fieldOf)) setErrorCode(response.code);

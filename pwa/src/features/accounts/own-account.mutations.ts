@@ -17,15 +17,23 @@ import { askPassword } from '#pwa/ui/ask-password.ts';
 
 export const refreshAccount = (): Promise<Result<User>> => refreshProfile('client', () => call('account', 'client'));
 
-/** Applies a profile change optimistically and queues it. Asks for the password if the change needs it. */
-export const changeAccount = (changes: AccountChanges): Promise<CommandOutcome> =>
-  withFreshLogin('client', askPassword, async () => {
-    const session = currentSession('client');
-    if (!session) return apiError('auth.required', 401);
-    const { token, profile } = session;
-    saveSession('client', token, command.applyAccountChanges(profile, changes));
-    return enqueueAndWait('client', command.changeAccount, { changes, profile });
-  });
+/**
+ * Applies a profile change optimistically and queues it. Asks for the password if the change needs it.
+ * @param isListening whether the form can still show an error
+ */
+export const changeAccount = (changes: AccountChanges, isListening?: () => boolean): Promise<CommandOutcome> =>
+  withFreshLogin(
+    'client',
+    askPassword,
+    async () => {
+      const session = currentSession('client');
+      if (!session) return apiError('auth.required', 401);
+      const { token, profile } = session;
+      saveSession('client', token, command.applyAccountChanges(profile, changes));
+      return enqueueAndWait('client', command.changeAccount, { changes, profile }, isListening && { isListening });
+    },
+    isListening,
+  );
 
 async function changeWorkerTopics(notifications: User['notifications']): Promise<Result<User>> {
   const response = await call('changeAccount', 'worker', { body: { notifications } });

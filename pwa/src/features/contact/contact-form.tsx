@@ -11,6 +11,7 @@ import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -39,6 +40,7 @@ export function ContactForm() {
   const jobId = (area && z.safeParse(id, params.get('job')).data) ?? undefined;
   const plan = PLAN_IDS.find((id) => id === params.get('plan'));
   const requestedKind = plan ? 'plan' : (KINDS.find((kind) => kind === params.get('about')) ?? 'contact');
+  const isListening = useIsMounted();
   const [sent, setSent] = useState<{ number: string | null } | null>(null);
   const { register, handleSubmit, setValue, getValues, setError, reset, subscribe, formState } = useForm<Values>({
     // No default values: they would overwrite what was typed before hydration of the prerendered page.
@@ -92,7 +94,10 @@ export function ContactForm() {
       return setError('root', { message: codeFailedCode() });
     }
     const planOfKind = values.kind === 'plan' ? plan : undefined;
-    const result = await ticketQueue.sendTicket(area, { ...values, plan: planOfKind, jobId, language: currentLanguageCode() });
+    const ticket = { ...values, plan: planOfKind, jobId, language: currentLanguageCode() };
+    const result = await ticketQueue.sendTicket(area, ticket, isListening);
+    // The outbox says what has become of it.
+    if (area && !isListening()) return;
     // What the account has written waits in its drafts: a guest would send it a second time.
     if (!result.ok && area && isTokenExpired(result))
       return navigate(area === 'worker' ? '/worker/login' : '/login', { state: { returnUrl: pathname + search } });

@@ -7,6 +7,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { acceptProposal } from '#pwa/sync/outbox/commands/accept-proposal.ts';
 import { endProposal } from '#pwa/sync/outbox/commands/end-proposal.ts';
@@ -33,6 +34,7 @@ interface TimeProposalNoteProps {
 export function TimeProposalNote({ area, jobId, proposal, name, onSettled }: TimeProposalNoteProps) {
   const { t, i18n } = useTranslation('rescheduling');
   const now = useNow();
+  const isListening = useIsMounted();
   const [busy, setBusy] = useState<'accept' | 'end' | null>(null);
   const [isTravelAsked, setIsTravelAsked] = useState(false);
   const isOwn = proposal.by === area;
@@ -54,7 +56,7 @@ export function TimeProposalNote({ area, jobId, proposal, name, onSettled }: Tim
     setBusy('accept');
     const input = { jobId, proposalId: proposal.id, ...(acceptTravel && { acceptTravel }) };
     const response = await enqueueAndWait(area, acceptProposal, input);
-    const needsTravel = !response.ok && response.code === 'worker.travel_time';
+    const needsTravel = !response.ok && response.code === 'worker.travel_time' && isListening();
     setIsTravelAsked(needsTravel);
     if (needsTravel) setBusy(null);
     else settle(response, t('moved'));

@@ -88,7 +88,8 @@ function BookNowForm({
     timeSlot: time?.slot ?? '',
     address: accountAddress(),
     problem: '',
-    ...unsent,
+    // An older request to the same worker is not the one to repeat.
+    ...(again ? null : unsent),
   }));
   // That of the sheet's opening: the session may have ended since.
   const [accountId] = useState(() => currentSession('client')?.profile.id);
@@ -193,6 +194,8 @@ function BookNowForm({
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
       await forgetBooking(worker.id);
+      // The client may be on another page by now.
+      if (!isListening()) return;
       await onSent?.();
       await navigate('/my-bookings');
       return;

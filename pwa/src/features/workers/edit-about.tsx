@@ -7,6 +7,7 @@ import { workerChanges, type WorkerChanges } from '#contract/workers/worker-prof
 import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { Choice } from '#pwa/ui/choice.tsx';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
@@ -28,6 +29,7 @@ const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'workerSignup', 'services', 'errors']);
   const navigate = useNavigate();
+  const isListening = useIsMounted();
   const [errorCode, setErrorCode] = useState<string | null>(null);
   const [gender, setGender] = useState(worker.gender);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -38,9 +40,11 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
   const errorOf = (name: keyof Values) => errors[name]?.message && errorText(errors[name].message);
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const response = await changeWorker({ ...body, gender });
+    const response = await changeWorker({ ...body, gender }, isListening);
     if (response.ok) {
       notifySent(response, t('saved'));
+      // Another form may be open by now.
+      if (!isListening()) return;
       onDone();
       const profile = currentSession('worker')?.profile;
       if (profile?.phone !== worker.phone && profile?.phoneVerification === 'needed')

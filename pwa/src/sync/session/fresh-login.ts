@@ -15,13 +15,17 @@ export const confirmPassword = (area: Area, ask: AskPassword): Promise<boolean> 
     return null;
   });
 
-/** Runs a command. If the server requires a fresh login for it, asks for the password and runs it again. */
+/**
+ * Runs a command. If the server requires a fresh login for it, asks for the password and runs it again.
+ * @param isListening whether the form is still open. After that the outbox asks
+ */
 export async function withFreshLogin<R extends { ok: true }>(
   area: Area,
   ask: AskPassword,
   command: () => Promise<R | ApiError>,
+  isListening: () => boolean = () => true,
 ): Promise<R | ApiError> {
   const response = await command();
-  if (response.ok || response.code !== 'auth.password_needed') return response;
+  if (response.ok || response.code !== 'auth.password_needed' || !isListening()) return response;
   return (await confirmPassword(area, ask)) ? command() : response;
 }

@@ -31,17 +31,19 @@ export async function numberOf(area: Area, id: string): Promise<string | null> {
 
 /**
  * Writes to us, as the account of `area` or as a guest.
+ * @param isListening whether the form can still show an error
  * @returns the number of the ticket; null if it is sent later
  */
 export async function sendTicket(
   area: Area | null,
   { name, email, jobId, ...message }: NewTicket,
+  isListening: () => boolean,
 ): Promise<{ ok: true; number: string | null } | ApiError> {
   const id = uuidv7();
   if (!area) {
     const sent = await sendGuestTicket({ id, name, email, ...message });
     return sent.ok ? { ok: true, number: sent.ticket?.number ?? null } : sent;
   }
-  const outcome = await enqueueAndWait(area, createTicket, { id, jobId, ...message }, { drafts: [CONTACT_DRAFT] });
+  const outcome = await enqueueAndWait(area, createTicket, { id, jobId, ...message }, { drafts: [CONTACT_DRAFT], isListening });
   return outcome.ok ? { ok: true, number: await numberOf(area, id) } : outcome;
 }

@@ -125,7 +125,8 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
       await clearForm(id).catch(() => undefined);
       if (response.serverFailed) notify.warning(t('failed'), t('outbox:saved_server_failed'));
       else notifySent(response, t('sent'));
-      await (response.queued ? navigate('/my-bookings') : navigate('/', { state: JUST_SENT }));
+      // The client may be on another page by now.
+      if (isListening()) await (response.queued ? navigate('/my-bookings') : navigate('/', { state: JUST_SENT }));
       return;
     }
     showError(response);
@@ -144,7 +145,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     notifySent(response, t('sent'));
     const number = await numberOf('client', id);
     if (number) notify.info(t('other_sent', { number }));
-    await navigate(response.queued ? '/my-bookings' : '/');
+    if (isListening()) await navigate(response.queued ? '/my-bookings' : '/');
   };
   /** A guest is asked for the account once the rest is complete. */
   const askForAccount = async () => {

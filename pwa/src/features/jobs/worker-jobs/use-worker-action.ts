@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { cancelJob } from '#pwa/sync/outbox/commands/cancel-job.ts';
 import { completeJob } from '#pwa/sync/outbox/commands/complete-job.ts';
@@ -44,6 +45,7 @@ const TEXTS = {
 export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) => void) {
   const { t } = useTranslation('workerJobs');
   const navigate = useNavigate();
+  const isListening = useIsMounted();
   const [busy, setBusy] = useState<WorkerAction | null>(null);
   // A ref, because a second tap can come before React has rendered the first. Per action: the previous step may still be
   // queued.
@@ -72,8 +74,8 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
       closeOffer(jobId);
       void navigate('/worker/verify-phone', { state: { returnUrl: `/worker/job/${jobId}` } });
     }
-    // The start-code sheet shows this error itself, and travel is a question.
-    if (response.code !== 'job.start_code' && response.code !== 'worker.travel_time')
+    // The start-code sheet shows this error itself, and travel is a question, unless the job was left.
+    if (!isListening() || (response.code !== 'job.start_code' && response.code !== 'worker.travel_time'))
       notify.error(errorTextOf(action, response), response.code === 'server.error' ? errorText('our_fault') : undefined);
     // The job has changed elsewhere: fetch its current state.
     if (response.status === 404 || response.status === 409) void syncChanges('worker');
