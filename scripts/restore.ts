@@ -1,5 +1,5 @@
 import { readCommand } from './backup/command.ts';
-import { restore, skipNumbers } from './backup/restore.ts';
+import { restore, resume } from './backup/restore.ts';
 
 const USAGE = `Usage: npm run restore -- folder [--remote production|staging [--read-files]]
        npm run restore -- --after-time-travel --remote production|staging`;
@@ -17,8 +17,8 @@ try {
       console.log('The files were not looked at, because --read-files was not given.');
     if (missingFiles.length > 0)
       console.log(`${missingFiles.length} files of the backup are missing here or differ:\n${missingFiles.join('\n')}`);
-  } else await withLocation(skipNumbers);
-  console.log('Events and messages continue with numbers above all that rooms and phones have had.');
+  } else await withLocation(resume);
+  console.log('Events and messages continue with numbers above all that rooms and phones have had. Everyone has to log in again.');
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

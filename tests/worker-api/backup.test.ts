@@ -6,12 +6,13 @@ import * as z from 'zod/mini';
 import { inboxRoomName, type RoomKind } from '#contract/events.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { manifest } from '../../scripts/backup/manifest.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { databaseFile } from '../support/database-file.ts';
 import { createPng } from '../support/png.ts';
 import { connectToRoom } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { runScript } from '../support/spawn-script.ts';
-import { get, parseResponse, post } from '../support/test-users.ts';
+import { get, parseErrorResponse, parseResponse, post, put, signToken } from '../support/test-users.ts';
 
 // Each command starts a database anew, which takes seconds.
 vi.setConfig({ testTimeout: 180_000 });
@@ -20,7 +21,7 @@ const { jobId } = templates;
 const folder = mkdtempSync(join(templates.folder, 'backups-'));
 const server = new ServerProcess({ worker: templates.worker, empty: templates.demo });
 const idOf = (role: 'client' | 'worker') => z.parse(z.object({ id: z.string() }), JSON.parse(templates.logins[role].user)).id;
-const [client, worker] = [templates.logins.client, templates.logins.worker];
+let { client, worker }: Record<'client' | 'worker', { token: string }> = templates.logins;
 const api = { fetch: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
 
 const backup = (name: string) => runScript('scripts/backup.ts', [join(folder, name)], { STATE_DIR: server.stateFolder });
@@ -34,6 +35,15 @@ const enterRoom = async (user: { token: string }, party: RoomKind, room: string)
 };
 const sendMessage = (message: string) =>
   parseResponse('sendMessage', post(api, `/api/messages/${jobId}`, { id: uuidv7(), message }, worker));
+const logIn = async () => {
+  const body = { email: DEMO_LOGINS.client, password: DEMO_PASSWORD };
+  return { token: (await parseResponse('login', post(api, '/api/auth/login', body))).token };
+};
+const logInAgain = async () => {
+  client = await logIn();
+  const body = { emailOrPhone: DEMO_LOGINS.plumber, password: DEMO_PASSWORD };
+  worker = { token: (await parseResponse('workerLogin', post(api, '/api/worker/login', body))).token };
+};
 const cursorOf = async () => (await parseResponse('changes', get(api, '/api/changes', client))).cursor;
 
 /** Every table with its rows and every object of the schema, read from the file without the scripts. */
@@ -56,6 +66,7 @@ describe('a backup', { shuffle: false }, () => {
   let lastMessage = 0;
   let lastCursor = 0;
   let photo = '';
+  let stolen = { token: '' };
 
   test('lists the tables with their rows and the files with their sizes', async () => {
     await server.start();
@@ -66,8 +77,15 @@ describe('a backup', { shuffle: false }, () => {
       (await parseResponse('changeProfilePhoto', api.fetch('/api/account/photo', { method: 'PUT', body: form, headers })))
         .profilePhoto ?? '';
     await sendMessage('It’s "late";\nनमस्ते -- 10%');
+    stolen = await logIn();
+    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+    const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/stolen', keys, language: 'en' };
+    await parseResponse('subscribePush', put(api, '/api/push/subscription', subscription, stolen));
     await server.runScheduled();
     await server.kill();
+    const db = server.database();
+    db.prepare('INSERT INTO password_resets VALUES (?, ?, ?)').run('hash', idOf('client'), Date.now() + 3_600_000);
+    db.close();
     before = contentsOf(server.stateFolder);
     expect(await backup('first')).toMatchObject({ code: 0 });
 
@@ -110,6 +128,7 @@ describe('a backup', { shuffle: false }, () => {
     await chat.waitForEvents(3);
     lastCursor = await cursorOf();
     await Promise.all([inbox.close(), chat.close()]);
+    await parseResponse('logout', post(api, '/api/auth/logout', {}, stolen));
     await server.kill();
 
     rmSync(join(server.stateFolder, 'v3/d1'), { recursive: true });
@@ -119,18 +138,33 @@ describe('a backup', { shuffle: false }, () => {
     const after = contentsOf(server.stateFolder);
     expect(after.schema).toEqual(before.schema);
     expect(after.schema.filter(({ type }) => type === 'trigger').length).toBeGreaterThan(20);
-    // What a restore changes so that rooms and phones go on.
-    const { sequence_floor: floor, workers, ...rows } = after.rows;
-    const { sequence_floor: _, workers: workersBefore, ...rowsBefore } = before.rows;
-    expect(rows).toEqual(rowsBefore);
+    // What a restore changes so that rooms and phones go on, and no log-in does.
+    const { sequence_floor: floor, workers, accounts, ...rows } = after.rows;
+    const { sequence_floor: _, workers: workersBefore, accounts: accountsBefore, ...rowsBefore } = before.rows;
+    const ended = { sessions: [], push_subscriptions: [], password_resets: [] };
+    for (const table of Object.keys(ended)) expect(before.rows[table], table).not.toEqual([]);
+    expect(rows).toEqual({ ...rowsBefore, ...ended });
     expect(floor).toEqual([{ id: 1, seq: expect.any(Number) }]);
-    const withoutVersion = (list: typeof workers) => list?.map(({ profile_version: _version, ...row }) => row);
+    const withoutVersion = (list: typeof workers) =>
+      list?.map(({ profile_version: _profile, token_version: _token, ...row }) => row);
     expect(withoutVersion(workers)).toEqual(withoutVersion(workersBefore));
+    expect(withoutVersion(accounts)).toEqual(withoutVersion(accountsBefore));
     expect(workers?.[0]).toHaveProperty('cell');
   });
 
-  test('lets the same phones go on: rooms and delta sync accept what comes after the restore', async () => {
+  test('ends each log-in with the restore: of before the backup, ended since, and begun since', async () => {
     await server.start();
+    const begun = await signToken(idOf('client'), 'client', { ver: 2 });
+    for (const [name, token] of Object.entries({ before: client.token, stolen: stolen.token, begun }))
+      expect(await parseErrorResponse(get(api, '/api/account', { token })), name).toMatchObject({
+        status: 401,
+        code: 'auth.required',
+      });
+    await logInAgain();
+    expect((await get(api, '/api/account', client)).status).toBe(200);
+  });
+
+  test('lets the same phones go on: rooms and delta sync accept what comes after the restore', async () => {
     const [inbox, chat] = [
       await enterRoom(client, 'inbox', inboxRoomName('client', idOf('client'))),
       await enterRoom(client, 'chat', jobId),
@@ -159,6 +193,7 @@ describe('a backup', { shuffle: false }, () => {
     rmSync(join(server.stateFolder, 'v3/d1'), { recursive: true });
     expect(await restore(server.stateFolder, join(folder, 'first'))).toMatchObject({ code: 0 });
     await server.start();
+    await logInAgain();
     expect((await sendMessage('after the second restore')).seq).toBeGreaterThan(last);
     const changes = await parseResponse('changes', get(api, `/api/changes?cursor=${cursor}`, client));
     expect(changes.messages.map(({ message }) => message)).toEqual(['after the second restore']);
@@ -170,6 +205,6 @@ describe('a backup', { shuffle: false }, () => {
     expect(code).toBe(0);
     expect(output).toContain('1 files of the backup are missing here or differ');
     expect(output).toContain(photo.replace('/media/', ''));
-    expect(contentsOf(elsewhere).rows['accounts']).toEqual(before.rows['accounts']);
+    expect(contentsOf(elsewhere).rows['jobs']).toEqual(before.rows['jobs']);
   });
 });
