@@ -10,6 +10,11 @@ interface Command {
   withLocation: <T>(callback: (location: Location) => Promise<T>) => Promise<T>;
   folder: string | undefined;
   afterTimeTravel: boolean;
+  /** A newer backup folder, or a file with a newer export. */
+  newer: string | undefined;
+  deletesFiles: boolean;
+  /** The ids of accounts to close. */
+  closedIds: string[];
   /** Whether the files themselves are read, and not only what the database says of them. */
   seesFiles: boolean;
 }
@@ -23,6 +28,9 @@ export function readCommand(usage: string): Command {
         remote: { type: 'string' },
         'read-files': { type: 'boolean', default: false },
         'after-time-travel': { type: 'boolean', default: false },
+        newer: { type: 'string' },
+        'delete-files': { type: 'boolean', default: false },
+        close: { type: 'string', multiple: true, default: [] },
       },
     });
     const remote = z.parse(deployment, values.remote);
@@ -33,6 +41,9 @@ export function readCommand(usage: string): Command {
           : withStorage((storage) => callback(localLocation(storage))),
       folder: positionals[0],
       afterTimeTravel: values['after-time-travel'],
+      newer: values.newer,
+      deletesFiles: values['delete-files'],
+      closedIds: values.close,
       seesFiles: !remote || values['read-files'],
     };
   } catch (error) {

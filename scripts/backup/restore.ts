@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Location } from './location.ts';
@@ -33,6 +33,10 @@ function readBackup(folder: string): { sql: string; expected: Manifest } {
   if (sha256(sql) !== expected.sqlChecksum) throw new Error(`${SQL_FILE} is damaged: its checksum is not that of the manifest`);
   return { sql, expected };
 }
+
+/** The SQL of a backup folder or of a file with an export. */
+export const readExportedSql = (path: string): string =>
+  statSync(path).isDirectory() ? readBackup(path).sql : readFileSync(path, 'utf8');
 
 /**
  * Restores a backup into an empty database, and compares the number and the checksum of the rows of each table. Returns the

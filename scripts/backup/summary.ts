@@ -11,14 +11,23 @@ const names = z.array(z.object({ name: z.string() }));
 const definitions = z.array(z.object({ sql: z.string() }));
 const mediaRows = z.array(z.object({ key: z.string(), size: z.int() }));
 
-/**
- * Loads an export of D1 into SQLite and counts what is in it. The checksum of a table is over its rows in a fixed order, with
- * the generated columns, so that one that a restore computes differently is noticed too.
- */
-export function summarize(exportedSql: string): Summary {
+/** Loads an export of D1 into SQLite, calls `read` with it and closes it. */
+export function withExport<T>(exportedSql: string, read: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(':memory:');
   try {
     db.exec(exportedSql);
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Counts what is in an export of D1. The checksum of a table is over its rows in a fixed order, with the generated columns, so
+ * that one that a restore computes differently is noticed too.
+ */
+export const summarize = (exportedSql: string): Summary =>
+  withExport(exportedSql, (db) => {
     // With sqlite_sequence, which holds the last number of each table that counts its rows.
     const tables = z.parse(
       names,
@@ -44,10 +53,7 @@ export function summarize(exportedSql: string): Summary {
         ? z.parse(mediaRows, db.prepare('SELECT key, size FROM media ORDER BY key').all())
         : [],
     };
-  } finally {
-    db.close();
-  }
-}
+  });
 
 /** What differs between two summaries, one sentence each. */
 export function differences(expected: Pick<Summary, 'schemaChecksum' | 'tables'>, actual: typeof expected): string[] {

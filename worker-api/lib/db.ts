@@ -1,4 +1,4 @@
-import { is, SQL } from 'drizzle-orm';
+import { is, sql, SQL } from 'drizzle-orm';
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
@@ -20,6 +20,20 @@ type Results<S extends Statements> = {
 };
 
 const dialect = new SQLiteAsyncDialect();
+
+/** The columns of an UPDATE with their new values, for after SET. */
+export const assignments = (values: Record<string, string | number | null>): SQL =>
+  sql.join(
+    Object.entries(values).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`),
+    sql`, `,
+  );
+
+/**
+ * A statement for a script of many: with its values written into it, because wrangler binds none, and without RETURNING, because
+ * SQLite does not commit while a statement has rows that were not read.
+ */
+export const toScript = (statement: SQL): string =>
+  `${dialect.sqlToQuery(statement.inlineParams()).sql.replace(/\sRETURNING\s[^']*$/, '')};\n`;
 
 /** A check that runs at the start of the first batch of a request, in its transaction: it costs no round trip of its own. */
 export interface Precondition<Row = unknown> {

@@ -1,42 +1,37 @@
-import { ERASED_NAME, type AccountChanges, type User } from '#contract/accounts.ts';
+import type { AccountChanges, User } from '#contract/accounts.ts';
 import { emergencyContactKey } from '#contract/emergency-contact.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { blocksOfAccount, eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
-import { calendarFeedOfAccount, eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
-import { eraseFavourites, favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
-import { eraseClientFromJobs, jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
+import { blocksOfAccount } from '#api/features/blocks/blocks.usecases.ts';
+import { calendarFeedOfAccount } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
+import { favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
+import { jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
 import { deleteBytes, deleteFiles, filesOfAccount, storeUploads } from '#api/features/media/media.usecases.ts';
-import { eraseMessages, messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
-import { erasePayee, paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
-import { eraseDutySwitch } from '#api/features/duty/duty.usecases.ts';
-import { eraseSubscriptions, subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
+import { messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
+import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
+import { subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
-import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
 import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.ts';
-import { eraseTickets, ticketsOfAccount } from '#api/features/tickets/ticket-retention.usecases.ts';
-import { eraseWorker, workerForExport } from '#api/features/workers/worker-data.usecases.ts';
-import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
-import { hasContacts, hasPhoto, isClosed, isReplacedPhoto } from './accounts.predicates.ts';
-import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
-import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
-import { deleteSessionsOfAccount, selectSessions } from '#api/lib/sessions.repository.ts';
+import { ticketsOfAccount } from '#api/features/tickets/ticket-retention.usecases.ts';
+import { workerForExport } from '#api/features/workers/worker-data.usecases.ts';
+import { selectSessions } from '#api/lib/sessions.repository.ts';
+import { closingStatements } from './account-closing.usecases.ts';
+import { hasContacts, hasPhoto, isReplacedPhoto } from './accounts.predicates.ts';
 import * as accounts from './accounts.repository.ts';
 import { logAuthentication } from './authentication-log.usecases.ts';
 import {
   contactKeysOf,
   deleteFormerContactRequests,
-  eraseContactRequests,
   rejectedContactError,
   newContactRequest,
   trySendContactRequest,
 } from './contact-requests.usecases.ts';
 import { mayChangeContacts, requireFreshLogin } from './fresh-login.usecases.ts';
-import { deleteDevices, devicesOfAccount } from './known-devices.repository.ts';
+import { devicesOfAccount } from './known-devices.repository.ts';
 import { requirePassword } from './passwords.usecases.ts';
 import { sessionOf } from './sessions.usecases.ts';
 import type { UserRow } from './accounts.repository.ts';
@@ -112,32 +107,9 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
 export async function closeAccount(context: ActorContext, password: string): Promise<void> {
   const { id } = context.actor;
   await requirePassword(context, password);
-  const condition = isClosed(id);
-  const erasedJobs = eraseClientFromJobs(context, id, condition);
   const { hasOpenJobs, closed, changedEvents } = await context.db.batch({
     hasOpenJobs: accounts.selectHasOpenJobs(id, context.now),
-    closed: accounts.closeAccount(id, context.now),
-    jobs: erasedJobs.jobs,
-    changedEvents: erasedJobs.events,
-    favourites: eraseFavourites(id, condition),
-    blocks: eraseBlocks(id, condition),
-    subscriptions: eraseSubscriptions(id, condition),
-    calendarFeed: eraseCalendarFeed(id, condition),
-    tickets: eraseTickets(id, condition, context.now),
-    messages: eraseMessages(id, condition),
-    files: deleteFiles(id, condition),
-    worker: eraseWorker(context.db, id, condition),
-    payee: erasePayee(id, condition),
-    resets: accounts.deletePasswordResets(id, condition),
-    sessions: deleteSessionsOfAccount(id, condition),
-    devices: deleteDevices(id, condition),
-    secondFactors: eraseSecondFactors(id, condition),
-    phoneCode: erasePhoneCode(id, condition),
-    contactRequests: eraseContactRequests(id, condition),
-    dutySwitch: eraseDutySwitch(context, id, condition),
-    idempotencyKeys: deleteKeysOfAccount(id, condition),
-    events: deleteEventsOfAccount(id, condition),
-    names: eraseNameFromEvents(id, ERASED_NAME, condition),
+    ...closingStatements(id, context.now, accounts.mayBeClosed(id, context.now)),
   });
   if (closed.length === 0) throw new AppError(hasOpenJobs[0]?.value ? 'account.job_open' : 'account.matter_open');
   await logAuthentication(context, 'closing', id);

@@ -158,13 +158,17 @@ export const markPlacesErased = (accountIds: SQL): SQL<never> =>
 export const selectHasOpenJobs = (id: string, now: number): SQL<{ value: 0 | 1 }> =>
   sql<{ value: 0 | 1 }>`SELECT ${hasOpenJobs(id, now)} AS value`;
 
-/** Closes an account unless something keeps it open: erases its personal data and ends every session. Nothing can log in to it again. */
-export const closeAccount = (id: string, now: number): SQL<Pick<AccountRow, 'id'>> =>
+/** That no open job and no unsettled matter stands against the closing of an account. */
+export const mayBeClosed = (id: string, now: number): SQL =>
+  sql`NOT ${hasOpenJobs(id, now)} AND NOT ${hasUnsettledMatters(id)}`;
+
+/** Closes an account, if `condition` holds: erases its personal data and ends every session. Nothing can log in to it again. */
+export const closeAccount = (id: string, now: number, condition: SQL): SQL<Pick<AccountRow, 'id'>> =>
   sql`UPDATE accounts SET name = ${ERASED_NAME}, email = '',
     email_key = 'closed:' || id, phone = 'closed:' || id, password_hash = '', address = '', city_state = '', postal_code = '',
     tax_id = '', emergency_contact = '', emergency_contact_key = '', emergency_contact_confirmed_at = NULL,
     erase_places_at = ${now + RETENTION_OF_PLACES_MS}, lat = NULL, lng = NULL, photo_key = NULL, suspended_at = ${now}, suspend_reason = NULL, suspend_ground = NULL, token_version = token_version + 1
-  WHERE id = ${id} AND NOT ${hasOpenJobs(id, now)} AND NOT ${hasUnsettledMatters(id)} RETURNING id`;
+  WHERE id = ${id} AND ${condition} RETURNING id`;
 
 /** Deletes the password resets of a closed account. */
 export const deletePasswordResets = (id: string, condition: SQL = sql`TRUE`): SQL<never> =>

@@ -32,7 +32,10 @@ export const isSuspended = (id: string, suspendedAt: number): SQL =>
 export const canBeSuspended = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND suspended_at IS NULL AND kind <> 'admin')`;
 
-export const suspend = (id: string, { ground, reason }: Suspension, now: number): SQL<never> => sql<never>`UPDATE accounts
+/** A suspension as it is stored. Those from before there were grounds have none. */
+export type StoredSuspension = { [Part in keyof Suspension]: Suspension[Part] | null };
+
+export const suspend = (id: string, { ground, reason }: StoredSuspension, now: number): SQL<never> => sql<never>`UPDATE accounts
   SET suspended_at = ${now}, suspend_reason = ${reason}, suspend_ground = ${ground}, token_version = token_version + 1
   WHERE id = ${id} AND ${canBeSuspended(id)}`;
 

@@ -57,6 +57,21 @@ export async function suspendAccount(context: ActorContext, id: string, suspensi
   return row;
 }
 
+/**
+ * The statements that suspend an account as at an instant that a restore has undone.
+ * @param suspendedBy the admin whose suspension another one has not reviewed yet; null if that has happened
+ */
+export const repeatedSuspension = (
+  id: string,
+  suspension: suspensions.StoredSuspension,
+  { at, suspendedBy }: { at: number; suspendedBy: string | null },
+): SQL<never>[] => [
+  ...(suspendedBy ? [suspensions.requestReview(id, suspendedBy, at)] : []),
+  endAnswerTimeOfWorker(id, suspensions.canBeSuspended(id), at),
+  endAnswerTimeOfClient(id, suspensions.canBeSuspended(id), at),
+  suspensions.suspend(id, suspension, at),
+];
+
 /** Lets an account log in again that was suspended at this instant; its old tokens stay invalid. */
 export function restoreAccount(context: ActorContext, id: string, suspendedAt: number): Promise<Account> {
   const condition = suspensions.isSuspended(id, suspendedAt);

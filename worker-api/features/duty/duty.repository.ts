@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { DutyRota, DutySwitch } from '#contract/duty.ts';
 import type { Database } from '#api/lib/db.ts';
 import { hasSubscription } from '#api/features/push/push.predicates.ts';
@@ -27,8 +27,8 @@ export const upsertSwitch = (db: Database, { adminId, on, until }: DutySwitch) =
     .values({ admin_id: adminId, is_on: on ? 1 : 0, until })
     .onConflictDoUpdate({ target: dutySwitches.admin_id, set: { is_on: on ? 1 : 0, until } });
 
-export const deleteSwitch = (db: Database, adminId: string, when: SQL = sql`1`) =>
-  db.query.delete(dutySwitches).where(and(eq(dutySwitches.admin_id, adminId), when));
+export const deleteSwitch = (adminId: string, when: SQL = sql`1`): SQL<never> =>
+  sql<never>`DELETE FROM duty_switches WHERE admin_id = ${adminId} AND ${when}`;
 
 /** Replaces the rota of this version, if each of its admins is one. A row where it was replaced. */
 export const replaceRota = (version: number, rota: DutyRota, writeId: string): SQL<{ version: number }> =>

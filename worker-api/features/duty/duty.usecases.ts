@@ -37,7 +37,7 @@ export async function setSwitch(context: ActorContext, request: DutySwitchReques
   const { found } = await db.batch({
     written:
       request.mode === 'rota'
-        ? repository.deleteSwitch(db, actor.id)
+        ? repository.deleteSwitch(actor.id)
         : repository.upsertSwitch(db, { adminId: actor.id, on: request.mode === 'on', until: now + request.hours * HOUR_MS }),
     recorded: recordAdminAction(context, { action: 'duty.switch', target: actor.id, detail: request.mode }),
     found: repository.selectDuty(now),
@@ -63,5 +63,4 @@ export async function setRota(context: ActorContext, { version, rota }: { versio
 }
 
 /** The statement that erases the switch of an account. Its id stays in the rota, where it means nothing. */
-export const eraseDutySwitch = ({ db }: ActorContext, accountId: string, when: SQL) =>
-  repository.deleteSwitch(db, accountId, when);
+export const eraseDutySwitch = (accountId: string, when: SQL) => repository.deleteSwitch(accountId, when);

@@ -45,8 +45,8 @@ export const toJobsOfSide = (side: Side, rows: JobView[], context: Context): Boo
   side === 'client' ? rows.map(toBooking) : rows.map((row) => toJob(row, context));
 
 /** The statements that erase personal data in a client's jobs and write the events for their workers, if `condition` holds. */
-export const eraseClientFromJobs = ({ db, now }: Context, accountId: string, condition: SQL) => ({
-  jobs: personalData.eraseClient(db, accountId, condition),
+export const eraseClientFromJobs = (accountId: string, condition: SQL, now: number) => ({
+  jobs: personalData.eraseClient(accountId, condition),
   events: changedByErasure(accountId, condition, now),
 });
 

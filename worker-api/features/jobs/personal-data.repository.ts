@@ -1,7 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { ERASED_NAME } from '#contract/accounts.ts';
-import type { Database } from '#api/lib/db.ts';
-import { jobs, type JobRow } from './jobs.table.ts';
+import { assignments } from '#api/lib/db.ts';
+import type { JobRow } from './jobs.table.ts';
 
 /**
  * Whose export has a column: that of `both` sides of the job, only that of the `client`, who wrote it, or that of `neither`:
@@ -121,8 +121,5 @@ const ERASED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason' | 'next_visit_a
 };
 
 /** Erases personal data in a client's jobs, if `condition` holds. */
-export const eraseClient = (db: Database, accountId: string, condition: SQL) =>
-  db.query
-    .update(jobs)
-    .set(ERASED)
-    .where(and(eq(jobs.client_id, accountId), condition));
+export const eraseClient = (accountId: string, condition: SQL): SQL<never> =>
+  sql<never>`UPDATE jobs SET ${assignments(ERASED)} WHERE client_id = ${accountId} AND ${condition}`;

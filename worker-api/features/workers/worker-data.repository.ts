@@ -1,6 +1,6 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '#api/lib/db.ts';
-import { workers, type WorkerRow } from './workers.table.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { assignments } from '#api/lib/db.ts';
+import type { WorkerRow } from './workers.table.ts';
 
 /**
  * What happens to a column when the account is closed, and whether the export of the account has it. It does not have the
@@ -73,8 +73,6 @@ const ERASED: Pick<WorkerRow, ColumnsOf<'erased' | 'erased, internal'>> = {
 };
 
 /** Erases the personal data of a worker, where `condition` holds. One who waits to be checked leaves the queue. */
-export const eraseWorker = (db: Database, id: string, condition: SQL) =>
-  db.query
-    .update(workers)
-    .set({ ...ERASED, verification: sql`iif(verification = 'unchecked', 'refused', verification)` })
-    .where(and(eq(workers.account_id, id), condition));
+export const eraseWorker = (id: string, condition: SQL): SQL<never> =>
+  sql<never>`UPDATE workers SET ${assignments(ERASED)}, verification = iif(verification = 'unchecked', 'refused', verification)
+    WHERE account_id = ${id} AND ${condition}`;
