@@ -6,14 +6,18 @@ import { runSmokeTest } from './deploy/smoke-test.ts';
 import { createWrangler } from './deploy/wrangler.ts';
 import { root } from './root.ts';
 
-await runForEnvironment('deploy', (environment) =>
-  deploy({
-    environment,
-    folder: root,
-    config: readConfig(root, environment),
-    wrangler: createWrangler(root, environment),
-    build: buildApp,
-    smokeTest: runSmokeTest,
-    print: console.log,
-  }),
+await runForEnvironment(
+  'deploy',
+  (environment, given) =>
+    deploy({
+      environment,
+      folder: root,
+      config: readConfig(root, environment),
+      wrangler: createWrangler(root, environment),
+      isExportSkipped: given.includes('--no-export'),
+      build: buildApp,
+      smokeTest: runSmokeTest,
+      print: console.log,
+    }),
+  ['--no-export'],
 );

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { MAIL_DOMAIN } from '../seed/accounts.ts';
@@ -14,9 +14,18 @@ export function queryRemote(wrangler: Wrangler, sql: string): Record<string, unk
   return z.parse(queryResults, JSON.parse(output)).flatMap(({ results }) => results);
 }
 
+const hasTable = (wrangler: Wrangler, name: string): boolean =>
+  queryRemote(wrangler, `SELECT name FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0;
+
 /** Whether the tables of Karigar were created. D1 has tables of its own. */
-export const hasTables = (wrangler: Wrangler): boolean =>
-  queryRemote(wrangler, `SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'accounts'`).length > 0;
+export const hasTables = (wrangler: Wrangler): boolean => hasTable(wrangler, 'accounts');
+
+/** The names of the migrations that wrangler would apply: those that it has not noted in its own table. */
+export function pendingMigrations(wrangler: Wrangler, folder: string): string[] {
+  const noted = hasTable(wrangler, 'd1_migrations') ? queryRemote(wrangler, 'SELECT name FROM d1_migrations') : [];
+  const applied = new Set(noted.map(({ name }) => name));
+  return readdirSync(join(folder, 'migrations')).filter((name) => name.endsWith('.sql') && !applied.has(name));
+}
 
 /** Whether the database has an account of the demo data, whose password is in README.md. */
 export const hasDemoData = (wrangler: Wrangler): boolean =>

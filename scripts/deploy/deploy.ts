@@ -1,7 +1,7 @@
 import { findVersion } from './account.ts';
 import { findProblems } from './checks.ts';
 import type { DeploymentConfig } from './config.ts';
-import { applyMigrations, exportDatabase, findBookmark, hasTables } from './database.ts';
+import { applyMigrations, exportDatabase, findBookmark, hasTables, pendingMigrations } from './database.ts';
 import type { Environment } from './environment.ts';
 import { formatProblems } from './problems.ts';
 import { publish } from './publish.ts';
@@ -15,6 +15,8 @@ export interface Deployment {
   folder: string;
   config: DeploymentConfig;
   wrangler: Wrangler;
+  /** Whether to migrate without an export: D1 answers no request during one, so no emergency is stored. */
+  isExportSkipped: boolean;
   /** Builds the app with these variables. */
   build: (variables: Record<string, string>) => void;
   /** Checks the version at this origin and returns what is wrong. */
@@ -22,20 +24,22 @@ export interface Deployment {
   print: (text: string) => void;
 }
 
+/** Exports the database before migrations. Returns what it has done. */
+function exportBeforeMigrations({ environment, folder, wrangler, isExportSkipped }: Deployment): string {
+  if (!hasTables(wrangler)) return 'The database is empty, so there is nothing to export.';
+  if (pendingMigrations(wrangler, folder).length === 0) return 'No migration is pending, so nothing was exported.';
+  if (isExportSkipped) return 'Nothing was exported, because --no-export was given. The bookmark below is the only way back.';
+  return `The data of all users is in ${exportDatabase(wrangler, folder, environment, new Date())}. Delete it when you no longer need it.`;
+}
+
 /** The steps of a deployment. They record in `changes` how far they got. */
 function deploymentSteps(deployment: Deployment, changes: Changes): Step[] {
-  const { environment, folder, config, wrangler } = deployment;
+  const { folder, config, wrangler } = deployment;
   let version = '';
   return [
     // First, because a build that fails has changed nothing.
     { name: 'build the app', run: () => deployment.build(config.variables) },
-    {
-      name: 'export the database',
-      run: () =>
-        hasTables(wrangler)
-          ? `The data of all users is in ${exportDatabase(wrangler, folder, environment, new Date())}. Delete it when you no longer need it.`
-          : 'The database is empty, so there is nothing to export.',
-    },
+    { name: 'export the database', run: () => exportBeforeMigrations(deployment) },
     {
       name: 'apply the migrations',
       run: () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -27,6 +27,7 @@ export class DeploymentFixture {
 
   constructor() {
     for (const file of ['wrangler.toml', '.dev.vars.example']) cpSync(join(root, file), join(this.folder, file));
+    symlinkSync(join(root, 'migrations'), join(this.folder, 'migrations'));
     // As before `npm run setup`, also in a repository whose owner has deployed it.
     const given = new RegExp(`^(account_id|${Object.keys(COMPLETE_VARIABLES).join('|')}) = .*\\n`, 'gm');
     this.#write(this.toml.replaceAll(given, '').replaceAll(/^database_id = .*/gm, `database_id = "${NO_DATABASE}"`));
@@ -73,13 +74,14 @@ export class DeploymentFixture {
   }
 
   /** `npm run deploy -- staging`. Returns what it printed. */
-  async deploy(): Promise<{ succeeded: boolean; output: string }> {
+  async deploy({ isExportSkipped = false } = {}): Promise<{ succeeded: boolean; output: string }> {
     const lines: string[] = [];
     const succeeded = await deploy({
       environment: 'staging',
       folder: this.folder,
       config: readConfig(this.folder, 'staging'),
       wrangler: this.#wrangler,
+      isExportSkipped,
       build: (variables) => {
         if (this.buildFailure) throw this.buildFailure;
         this.builds.push(variables);
@@ -88,6 +90,11 @@ export class DeploymentFixture {
       print: (text) => void lines.push(text),
     });
     return { succeeded, output: lines.join('\n') };
+  }
+
+  /** Makes the newest migration one that the remote database does not have. */
+  addPendingMigration(): void {
+    this.useDatabase((db) => db.exec('DELETE FROM d1_migrations WHERE name = (SELECT max(name) FROM d1_migrations)'));
   }
 
   /** The commands of wrangler since the last call, each up to its first option. */

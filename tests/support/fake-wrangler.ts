@@ -177,8 +177,12 @@ export class FakeWrangler {
           return `🌀 Downloaded to ${given.output} successfully!`;
         case 'd1 migrations apply': {
           const applied = db.prepare(`SELECT name FROM sqlite_master WHERE name = 'accounts'`).get();
-          if (!applied) db.exec(['BEGIN', ...migrations().map(({ text }) => text), 'COMMIT'].join(';\n'));
-          return applied ? '✅ No migrations to apply!' : 'Migrations to be applied:';
+          const all = migrations();
+          if (!applied) db.exec(['BEGIN', ...all.map(({ text }) => text), 'COMMIT'].join(';\n'));
+          db.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)');
+          const note = db.prepare('INSERT OR IGNORE INTO d1_migrations (name) VALUES (?)');
+          const noted = all.filter(({ name }) => note.run(name).changes === 1);
+          return noted.length === 0 ? '✅ No migrations to apply!' : 'Migrations to be applied:';
         }
         case 'd1 time-travel info': {
           const bookmark = `00000085-0000024c-${randomUUID().replaceAll('-', '')}`;

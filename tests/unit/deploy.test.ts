@@ -114,7 +114,7 @@ describe('npm run deploy', SLOW, () => {
     expect((await fixture.deploy()).output).toContain('The account has no database karigar-staging with the id ');
   });
 
-  test('builds with the variables of wrangler.toml, then exports, migrates and deploys, and says how to go back', async () => {
+  test('builds with the variables of wrangler.toml, then migrates and deploys, and says how to go back', async () => {
     const fixture = new DeploymentFixture().complete();
     expect((await fixture.deploy()).output).toContain('The database is empty, so there is nothing to export.');
     const before = fixture.deployedVersion;
@@ -124,18 +124,52 @@ describe('npm run deploy', SLOW, () => {
     expect(succeeded).toBe(true);
     expect(fixture.builds.at(-1)).toMatchObject({ ...COMPLETE_VARIABLES, DEPLOYMENT: 'staging' });
     const commands = fixture.takeCommands();
-    expect(commands.slice(commands.indexOf('d1 export DB'))).toEqual([
-      'd1 export DB',
+    expect(commands.slice(commands.indexOf('deployments status'))).toEqual([
       'deployments status',
       'd1 time-travel info DB',
       'd1 migrations apply DB',
       'deploy',
     ]);
+    expect(output).toContain(`npx wrangler rollback ${before} --env staging`);
+    expect(output).toMatch(/npx wrangler d1 time-travel restore DB --env staging --bookmark=\S+/);
+  });
+
+  test('does not export without pending migrations, because the database answers nothing meanwhile', async () => {
+    const fixture = new DeploymentFixture().complete();
+    await fixture.deploy();
+    fixture.takeCommands();
+    const { output } = await fixture.deploy();
+    expect(output).toContain('No migration is pending, so nothing was exported.');
+    expect(fixture.takeCommands()).not.toContain('d1 export DB');
+    expect(existsSync(join(fixture.folder, '.backups'))).toBe(false);
+  });
+
+  test('exports before pending migrations into a file that only its owner reads', async () => {
+    const fixture = new DeploymentFixture().complete();
+    await fixture.deploy();
+    fixture.addPendingMigration();
+    fixture.takeCommands();
+    expect((await fixture.deploy()).succeeded).toBe(true);
+    const commands = fixture.takeCommands();
+    expect(commands.indexOf('d1 export DB')).toBeGreaterThan(-1);
+    expect(commands.indexOf('d1 export DB')).toBeLessThan(commands.indexOf('d1 migrations apply DB'));
     const [file = ''] = readdirSync(join(fixture.folder, '.backups'));
     expect(file).toMatch(/^staging-.*\.sql$/);
     expect(statSync(join(fixture.folder, '.backups', file)).mode & 0o077).toBe(0);
-    expect(output).toContain(`npx wrangler rollback ${before} --env staging`);
+  });
+
+  test('exports nothing before pending migrations if it is told so, and has the bookmark as the way back', async () => {
+    const fixture = new DeploymentFixture().complete();
+    await fixture.deploy();
+    fixture.addPendingMigration();
+    fixture.takeCommands();
+    const { succeeded, output } = await fixture.deploy({ isExportSkipped: true });
+    expect(succeeded).toBe(true);
+    expect(output).toContain('Nothing was exported, because --no-export was given.');
     expect(output).toMatch(/npx wrangler d1 time-travel restore DB --env staging --bookmark=\S+/);
+    const commands = fixture.takeCommands();
+    expect(commands).toContain('d1 migrations apply DB');
+    expect(commands).not.toContain('d1 export DB');
   });
 
   test('prints commands that bring back the version and the database from before', async () => {
@@ -162,6 +196,7 @@ describe('a deployment of which a step fails', SLOW, () => {
   ])('stops at %s, and says what was done and what was not', async (command, step, notRun) => {
     const fixture = new DeploymentFixture().complete();
     await fixture.deploy();
+    fixture.addPendingMigration();
     fixture.fake.update(({ failing }) => (failing[command] = 'D1 is overloaded.'));
     fixture.takeCommands();
     const { succeeded, output } = await fixture.deploy();
@@ -205,8 +240,10 @@ describe('a deployment of which a step fails', SLOW, () => {
   });
 });
 
+const runbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+
 test('each command about the database in the runbook names the environment whose database it is', () => {
-  const commands = readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/npx wrangler d1 (?!create)[^`\n]*/g) ?? [];
+  const commands = runbook.match(/npx wrangler d1 (?!create)[^`\n]*/g) ?? [];
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((command) => !command.includes(' DB --env production'))).toEqual([]);
 });

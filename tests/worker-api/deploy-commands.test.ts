@@ -33,8 +33,13 @@ const runScript = (name: string, ...args: string[]) => runNode(join(root, 'scrip
 describe('the commands of a deployment', () => {
   beforeEach(() => fake.update((account) => (account.failing = {})));
 
-  test.each(['deploy', 'setup'])('npm run %s explains its argument', (name) => {
-    expect(runScript(`${name}.ts`, 'local')).toEqual({ status: 2, output: `Usage: npm run ${name} -- staging|production\n` });
+  test.each([
+    ['deploy', ' [--no-export]'],
+    ['setup', ''],
+  ])('npm run %s explains its arguments', (name, options) => {
+    const usage = { status: 2, output: `Usage: npm run ${name} -- staging|production${options}\n` };
+    expect(runScript(`${name}.ts`, 'local')).toEqual(usage);
+    expect(runScript(`${name}.ts`, 'staging', '--no-exports')).toEqual(usage);
   });
 
   test('npm run deploy fails while something is missing', () => {
