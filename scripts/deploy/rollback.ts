@@ -22,7 +22,8 @@ export function describeRollback({ bookmark, previousVersion, isDeployed }: Chan
     rollback,
     '- To the database as it was before the migrations. All that users have written since is lost:',
     `  npx wrangler d1 time-travel restore DB --env ${environment} --bookmark=${bookmark}`,
-    '  Then, or else rooms and phones ignore new events and messages:',
+    '  Then, or else rooms and phones ignore new events and messages, and log-ins that were ended are valid:',
     `  npm run restore -- --after-time-travel --remote ${environment}`,
+    '  What has to be done before and after that is in docs/operations.md, under Time Travel.',
   ].join('\n');
 }

@@ -247,3 +247,11 @@ test('each command about the database in the runbook names the environment whose
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((command) => !command.includes(' DB --env production'))).toEqual([]);
 });
+
+test('no command of the runbook writes the data of users into the repository, or leaves to wrangler which version comes back', () => {
+  const folders = Array.from(runbook.matchAll(/npm run backup -- ([^-\s]\S*)/g), ([, folder]) => folder);
+  expect(folders.length).toBeGreaterThan(1);
+  expect(folders.filter((folder) => !folder?.startsWith('.backups/'))).toEqual([]);
+  const rollbacks = runbook.match(/npx wrangler rollback[^`\n]*/g) ?? [];
+  expect(rollbacks).toEqual(rollbacks.map(() => 'npx wrangler rollback <id> --env production'));
+});
