@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { QueryError } from '#pwa/sync/http/query-error.ts';
@@ -46,16 +46,23 @@ interface AdminListProps<R> {
 /** The rows of a list, or its error or empty state, with the buttons to the previous and next page. */
 export function AdminList<R>({ list: { query, ...position }, emptyTitle, emptyText, children }: AdminListProps<R>) {
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query;
+  const { page, back } = position;
+  // Rows leave a list when an admin acts on them. On the pages before there may be more.
+  const emptyPage = page > 1 && !isPlaceholderData && data?.data.length === 0 ? page : null;
+  const goBack = useEffectEvent(back);
+  useEffect(() => {
+    if (emptyPage !== null) goBack();
+  }, [emptyPage]);
   return (
     <ListContent
       failure={error}
       savedAt={data ? dataUpdatedAt : null}
-      empty={data?.data.length === 0}
+      empty={data?.data.length === 0 && page === 1}
       emptyTitle={emptyTitle}
       emptyText={emptyText}
       onRetry={() => void refetch()}
     >
-      {children(data?.data ?? null)}
+      {children(emptyPage === null ? (data?.data ?? null) : null)}
       <Pagination {...position} next={data?.nextCursor ?? null} busy={isPlaceholderData} />
     </ListContent>
   );
