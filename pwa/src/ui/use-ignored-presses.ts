@@ -22,6 +22,14 @@ function ignorePresses(): void {
 }
 
 /**
+ * Lets a press that was meant for the rows before do nothing after others have come into their places, and when the list is left.
+ * @param rows the ids of the rows; undefined while there are none
+ */
+export function useIgnoredPressesAfter(rows: string | undefined): void {
+  useLayoutEffect(() => (rows === undefined ? undefined : ignorePresses), [rows]);
+}
+
+/**
  * Lets a press that was meant for what was there before do nothing: in a sheet or dialog that has just appeared, and on what it covered until just
  * now. SOS buttons and the SOS panel have `pointer-events` of their own and work at any time, and so do the keyboard and screen readers.
  * @returns the style of the sheet: its overlay gets the presses that go through it

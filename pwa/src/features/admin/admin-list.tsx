@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
+import { useIgnoredPressesAfter } from '#pwa/ui/use-ignored-presses.ts';
 import { useAdminQuery } from './admin.queries.ts';
 import { useListParams, type ListParams } from './use-list-params.ts';
 
@@ -44,7 +45,12 @@ interface AdminListProps<R> {
 }
 
 /** The rows of a list, or its error or empty state, with the buttons to the previous and next page. */
-export function AdminList<R>({ list: { query, ...position }, emptyTitle, emptyText, children }: AdminListProps<R>) {
+export function AdminList<R extends { id: string | number }>({
+  list: { query, ...position },
+  emptyTitle,
+  emptyText,
+  children,
+}: AdminListProps<R>) {
   const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query;
   const { page, back } = position;
   // Rows leave a list when an admin acts on them. On the pages before there may be more.
@@ -53,6 +59,7 @@ export function AdminList<R>({ list: { query, ...position }, emptyTitle, emptyTe
   useEffect(() => {
     if (emptyPage !== null) goBack();
   }, [emptyPage]);
+  useIgnoredPressesAfter(data?.data.map(({ id }) => id).join(' '));
   return (
     <ListContent
       failure={error}
