@@ -145,7 +145,7 @@ test('A note that is being written stays when another admin closes its emergency
   await saveNote(ofGuest, 'The call comes from a railway station.');
 
   await startNote(ofAccount, 'Her brother is on the way.');
-  await demo.request('admin', `/api/sos/${ofAccount}/close`, { outcome: 'closed', note: 'She is safe.' });
+  await demo.request('admin', `/api/sos/${ofAccount}/close`, { outcome: 'closed', note: 'She is safe.', presses: 1 });
   await page.locator(`#case-${ofAccount}`).waitFor({ state: 'detached' });
   await contexts.screenshot(page, 'sos-note-after-end', { fullPage: false });
   await saveNote(ofAccount, 'Her brother is on the way.');

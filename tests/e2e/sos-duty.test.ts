@@ -188,6 +188,52 @@ test('The emergencies, which are cards, are gone through by keyboard like the ro
   await closeAll(page);
 });
 
+test('An admin who ends an emergency reads that it was pressed again meanwhile, and can then end it with what they typed', async () => {
+  contexts.expectErrors(/409/);
+  const client = await demo.signUpClient();
+  const press = () => client.request('/api/emergency/trigger', { location: null });
+  const { id } = await press();
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, `/admin/sos/${String(id)}`);
+  await page.getByRole('listitem').filter({ hasText: /^Seen/ }).waitFor();
+  await button(page, 'False alarm').click();
+  const sheet = page.getByRole('dialog');
+  const note = sheet.getByRole('textbox');
+  await note.fill('Pressed by a child');
+  await press();
+  const save = sheet.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await sheet.getByText('SOS was pressed again meanwhile. Look at the emergency again before you close it.').waitFor();
+  await contexts.screenshot(page, 'sos-pressed-again');
+  expect(await note.inputValue()).toBe('Pressed by a child');
+  await save.click();
+  await sheet.waitFor({ state: 'detached' });
+  await text(page, 'Closed as a false alarm').waitFor();
+});
+
+test('An admin who closes several emergencies reads that one was pressed again meanwhile, and can then close them', async () => {
+  contexts.expectErrors(/409/);
+  const client = await demo.signUpClient();
+  const press = () => client.request('/api/emergency/trigger', { location: null });
+  await press();
+  await raise();
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/admin/sos');
+  await button(page, 'Close drills and false alarms').click();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await button(page, 'Close the selected').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox').fill('Pressed by children');
+  await press();
+  // What is loaded behind the sheet has not been seen.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('2 presses').waitFor();
+  const close = sheet.getByRole('button', { name: 'Close the selected' });
+  await close.click();
+  await sheet.getByText('SOS was pressed again meanwhile. Look at the emergency again before you close it.').waitFor();
+  expect(await sheet.getByRole('textbox').inputValue()).toBe('Pressed by children');
+  await close.click();
+  await text(page, 'No emergency is open').waitFor();
+});
+
 test('The list offers to help only in an emergency that an admin has opened', async () => {
   const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/admin/sos');
   await raise();

@@ -230,13 +230,14 @@ export const FIELD_READERS = {
   },
   startSosDrill: { note: `${FEATURES}/sos/sos.routes.ts › startDrill(context, body.note)` },
   closeSosCases: {
-    ids: `${FEATURES}/sos/case-handling.usecases.ts › cases.closeCases(ids, write)`,
+    cases: `${FEATURES}/sos/case-handling.usecases.ts › cases.closeCases(seen, write)`,
     note: `${FEATURES}/sos/case-handling.usecases.ts › cases.logClosedCases(ids, write, actor.id, note)`,
   },
   addSosNote: { note: `${FEATURES}/sos/sos.routes.ts › addNote(context, params.id, body.note)` },
   closeSos: {
     outcome: `${FEATURES}/sos/sos.routes.ts › advanceCase(context, params.id, body.outcome`,
-    note: `${FEATURES}/sos/sos.routes.ts › body.outcome, body.note`,
+    note: `${FEATURES}/sos/case-handling.usecases.ts › logStep(write, to, context.actor.id, note)`,
+    presses: `${FEATURES}/sos/case-handling.usecases.ts › cases.moveCase(write, to, presses)`,
   },
   setDutySwitch: {
     mode: `${FEATURES}/duty/duty.usecases.ts › request.mode === 'rota'`,

@@ -17,7 +17,9 @@ export const sosApi = (server: Fetcher) => {
     );
   const status = (id: string, body: Record<string, unknown>, user: TestUser | null = null) =>
     post(server, `/api/emergency/${id}/status`, body, user);
-  const close = (admin: TestUser, id: string) => post(server, `/api/sos/${id}/close`, { outcome: 'closed' }, admin);
+  /** Closes a case as an admin who has seen all of its presses. */
+  const close = (admin: TestUser, id: string) =>
+    post(server, `/api/sos/${id}/close`, { outcome: 'closed', presses: 500 }, admin);
   /** Each page of a list of cases. */
   const pagesOfCases = async (admin: TestUser, query: Record<string, string> = {}): Promise<SosListItem[][]> => {
     const pages: SosListItem[][] = [];

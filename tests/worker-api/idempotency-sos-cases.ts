@@ -32,8 +32,8 @@ export const SOS_CASES = {
   closeSosCases: async (server, { admin, client }) => {
     const { id } = await sosApi(server).triggerSos(client);
     return {
-      call: { name: 'closeSosCases', body: { ids: [id], note: 'Pressed by a child' }, user: admin },
-      otherBody: { ids: [id], note: 'A test' },
+      call: { name: 'closeSosCases', body: { cases: [{ id, presses: 1 }], note: 'Pressed by a child' }, user: admin },
+      otherBody: { cases: [{ id, presses: 1 }], note: 'A test' },
       state: count('sos_log', `case_id = '${id}' AND step = 'false_alarm'`),
     };
   },
@@ -64,16 +64,16 @@ export const SOS_CASES = {
     const { id } = await sosApi(server).triggerSos(client);
     return {
       call: { name: 'markSosHelping', params: { id }, user: admin },
-      after: { name: 'closeSos', params: { id }, body: { outcome: 'closed', note: 'Safe' }, user: admin },
+      after: { name: 'closeSos', params: { id }, body: { outcome: 'closed', note: 'Safe', presses: 1 }, user: admin },
       state: field('sos_cases', 'state', `id = '${id}'`),
     };
   },
   closeSos: async (server, { admin, client }) => {
     const { id } = await sosApi(server).triggerSos(client);
     return {
-      call: { name: 'closeSos', params: { id }, body: { outcome: 'closed', note: 'Safe' }, user: admin },
+      call: { name: 'closeSos', params: { id }, body: { outcome: 'closed', note: 'Safe', presses: 1 }, user: admin },
       after: { name: 'addSosNote', params: { id }, body: { note: 'Called back' }, user: admin },
-      otherBody: { outcome: 'false_alarm', note: 'A test' },
+      otherBody: { outcome: 'false_alarm', note: 'A test', presses: 1 },
       state: field('sos_cases', 'state', `id = '${id}'`),
     };
   },

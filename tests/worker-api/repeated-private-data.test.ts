@@ -40,7 +40,7 @@ describe('the response to a repeated command shows what its caller may see now, 
     ['markSosSeen', {}],
     ['markSosHelping', {}],
     ['addSosNote', { note: 'Called' }],
-    ['closeSos', { outcome: 'closed', note: 'Safe' }],
+    ['closeSos', { outcome: 'closed', note: 'Safe', presses: 1 }],
   ] as const)('the name, the contacts and the positions of a user who has left since: %s', async (name, body) => {
     const [admin, client] = [await createAdmin(server), await createClient(server)];
     await patch(server, '/api/account', { emergencyContact: 'sister@example.in' }, client);

@@ -50,7 +50,7 @@ describe('the admin console', () => {
     await parseResponse('markSosSeen', performStep(other, id, 'seen'));
     const closed = await parseResponse(
       'closeSos',
-      performStep(admin, id, 'close', { outcome: 'closed', note: 'Police were there' }),
+      performStep(admin, id, 'close', { outcome: 'closed', note: 'Police were there', presses: 1 }),
     );
     expect(closed.state).toBe('closed');
     expect(stepsOf(closed)).toEqual(['raised', 'received', 'alerted_all', 'seen', 'note', 'helping', 'closed']);
@@ -61,10 +61,10 @@ describe('the admin console', () => {
     expect(await cases(admin, 'over')).toMatchObject([{ id }]);
     for (const name of ['seen', 'helping'])
       expect(await parseErrorResponse(performStep(admin, id, name))).toMatchObject({ code: 'sos.over' });
-    expect(await parseErrorResponse(performStep(admin, id, 'close', { outcome: 'false_alarm' }))).toMatchObject({
+    expect(await parseErrorResponse(performStep(admin, id, 'close', { outcome: 'false_alarm', presses: 1 }))).toMatchObject({
       code: 'sos.over',
     });
-    expect((await performStep(admin, id, 'close', { outcome: 'closed' })).status).toBe(200);
+    expect((await performStep(admin, id, 'close', { outcome: 'closed', presses: 1 })).status).toBe(200);
     expect((await performStep(admin, uuidv7(), 'seen')).status).toBe(404);
     const looks = server.db.prepare(`SELECT count(*) AS n FROM audit_log WHERE admin_id = ? AND action = 'list.sos'`);
     expect(await looks.bind(admin.id).first<number>('n')).toBe(3);
@@ -77,7 +77,7 @@ describe('the admin console', () => {
     const unknown = uuidv7();
     await parseResponse('markSosSeen', performStep(first, id, 'seen'));
     await parseResponse('markSosSeen', performStep(second, id, 'seen'));
-    await parseResponse('closeSos', performStep(first, id, 'close', { outcome: 'false_alarm' }));
+    await parseResponse('closeSos', performStep(first, id, 'close', { outcome: 'false_alarm', presses: 1 }));
     expect(await parseErrorResponse(performStep(second, id, 'helping'))).toMatchObject({ code: 'sos.over' });
     for (const response of [
       performStep(second, unknown, 'seen'),
@@ -98,7 +98,7 @@ describe('the admin console', () => {
     const [first, second] = [await createAdmin(server), await createAdmin(server)];
     const { id } = await triggerSos();
     const close = (user: TestUser, note: string, key: string) =>
-      sendCall(server, { name: 'closeSos', params: { id }, body: { outcome: 'closed', note }, user }, key);
+      sendCall(server, { name: 'closeSos', params: { id }, body: { outcome: 'closed', note, presses: 1 }, user }, key);
     const [firstKey, secondKey] = [uuidv7(), uuidv7()];
     expect(await close(first, 'Police were there', firstKey)).toMatchObject([200, { state: 'closed' }]);
     for (const key of [secondKey, secondKey, uuidv7()])
@@ -107,6 +107,24 @@ describe('the admin console', () => {
     for (const key of [firstKey, uuidv7()]) expect((await close(first, 'Police were there', key))[0]).toBe(200);
     const [over] = await cases(first, 'over');
     expect(over?.log.filter(({ step }) => step === 'closed')).toMatchObject([{ note: 'Police were there' }]);
+  });
+
+  test('closes no emergency whose sender has pressed again since the admin looked, but says so', async () => {
+    const admin = await createAdmin(server);
+    const { id, caseToken } = await triggerSos();
+    await performStep(admin, id, 'seen');
+    await triggerSos(null, { caseToken });
+    const close = (outcome: string, presses: number) =>
+      performStep(admin, id, 'close', { outcome, presses, note: 'Pressed by a child' });
+    for (const outcome of ['closed', 'false_alarm'])
+      expect(await parseErrorResponse(close(outcome, 1))).toMatchObject({ status: 409, code: 'sos.pressed_again' });
+    const open = await parseResponse('sosCase', get(server, `/api/sos/${id}`, admin));
+    expect(open).toMatchObject({ state: 'seen', presses: 2 });
+    expect(stepsOf(open).at(-1)).toBe('seen');
+    expect(await parseResponse('closeSos', close('false_alarm', 2))).toMatchObject({ state: 'false_alarm' });
+    // The same request that is sent again succeeds once more; another verdict is too late.
+    expect((await close('false_alarm', 2)).status).toBe(200);
+    expect(await parseErrorResponse(close('closed', 1))).toMatchObject({ code: 'sos.over' });
   });
 
   test('has a log that cannot be changed, shortened or overwritten', async () => {
@@ -168,7 +186,7 @@ describe('the user who raised a case', () => {
     expect(await seenBy()).toEqual({ by: 'Anita', at: timeOf(seen, 'seen') });
     const helped = await parseResponse('markSosHelping', performStep(ravi, id, 'helping'));
     expect(await seenBy()).toEqual({ by: 'Ravi', at: timeOf(helped, 'helping') });
-    await parseResponse('closeSos', performStep(anita, id, 'close', { outcome: 'closed' }));
+    await parseResponse('closeSos', performStep(anita, id, 'close', { outcome: 'closed', presses: 1 }));
     expect(await seenBy()).toEqual({ by: 'Ravi', at: timeOf(helped, 'helping') });
   });
 });

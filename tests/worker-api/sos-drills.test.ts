@@ -29,8 +29,9 @@ const startDrill = (user: { token: string } = admin) =>
   parseResponse('startSosDrill', post(server, '/api/sos/drill', { note: 'The night shift' }, user));
 const caseOf = (id: string) => parseResponse('sosCase', get(server, `/api/sos/${id}`, admin));
 const watch = () => parseResponse('sosWatch', get(server, '/api/sos/watch', admin));
-const closeAll = (ids: readonly string[], note = 'Pressed by a child') =>
-  parseResponse('closeSosCases', post(server, '/api/sos/close', { ids, note }, admin));
+const requestCloseAll = (ids: readonly string[], note = 'Pressed by a child') =>
+  post(server, '/api/sos/close', { cases: ids.map((id) => ({ id, presses: 1 })), note }, admin);
+const closeAll = (ids: readonly string[]) => parseResponse('closeSosCases', requestCloseAll(ids));
 const addContact = (accountId: string) =>
   server.db
     .prepare(
@@ -61,7 +62,7 @@ describe('a drill', () => {
       status: 409,
       code: 'sos.drill_running',
     });
-    await closeAll([id], 'Ended');
+    await closeAll([id]);
     expect((await startDrill(other)).id).not.toBe(id);
   });
 
@@ -172,7 +173,7 @@ describe('closing several emergencies at once', () => {
   test('closes drills, and all others as false alarms, each with the note in its log, and leaves those alone that are closed', async () => {
     const [a, b, untouched] = [await triggerSos(), await triggerSos(), await triggerSos()];
     const drill = await startDrill();
-    await post(server, `/api/sos/${b.id}/close`, { outcome: 'closed', note: 'Police came' }, admin);
+    await post(server, `/api/sos/${b.id}/close`, { outcome: 'closed', note: 'Police came', presses: 1 }, admin);
     const { closed } = await closeAll([a.id, b.id, drill.id]);
     expect(closed.toSorted()).toEqual([a.id, b.id, drill.id].toSorted());
     const states = await Promise.all([a, b, drill, untouched].map(async ({ id }) => (await caseOf(id)).state));
@@ -191,9 +192,26 @@ describe('closing several emergencies at once', () => {
     expect((await parseResponse('sosStatus', status(a.id, { caseToken: a.caseToken }))).state).toBe('false_alarm');
   });
 
+  test('closes none of them if the sender of one has pressed again since the admin looked', async () => {
+    const [first, second] = [await triggerSos(), await triggerSos()];
+    await triggerSos(null, { caseToken: second.caseToken });
+    expect(await parseErrorResponse(requestCloseAll([first.id, second.id]))).toMatchObject({
+      status: 409,
+      code: 'sos.pressed_again',
+    });
+    for (const { id } of [first, second]) expect((await caseOf(id)).state).toBe('raised');
+    expect(await auditedActions(first.id)).not.toContain('sos.step');
+    expect((await closeAll([first.id])).closed).toEqual([first.id]);
+    // Presses of a case that is closed already are no obstacle.
+    const seen = [first, second].map(({ id }, i) => ({ id, presses: 2 * i }));
+    const again = post(server, '/api/sos/close', { cases: seen, note: 'Pressed by a child' }, admin);
+    expect((await parseResponse('closeSosCases', again)).closed.toSorted()).toEqual([first.id, second.id].toSorted());
+  });
+
   test('needs a note and at least one case', async () => {
     const { id } = await triggerSos();
-    for (const body of [{ ids: [id] }, { ids: [], note: 'x' }, { ids: ['x'], note: 'x' }])
+    const seen = { id, presses: 1 };
+    for (const body of [{ cases: [seen] }, { cases: [], note: 'x' }, { cases: [{ id }], note: 'x' }])
       expect((await post(server, '/api/sos/close', body, admin)).status).toBe(400);
     expect((await caseOf(id)).state).toBe('raised');
   });

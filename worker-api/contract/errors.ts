@@ -143,6 +143,7 @@ export const ERRORS = {
   'contact.unreachable': [503, 'We cannot send a message to this contact at the moment. Please try again later.'],
   'sos.not_found': [404, 'This emergency could not be found.'],
   'sos.over': [409, 'This emergency has ended.'],
+  'sos.pressed_again': [409, 'SOS was pressed again meanwhile. Look at the emergency again before you close it.'],
   'sos.drill_running': [409, 'A drill is running. Close it before you start another one.'],
   'duty.rota_changed': [409, 'Another admin has changed the rota. Please look at it again.'],
   'ticket.not_found': [404, 'This message could not be found.'],

@@ -100,10 +100,11 @@ export const sosEndpoints = {
     path: '/api/sos/close',
     access: 'admin',
     idempotency: 'repeatable',
-    summary: 'Close several drills, and false alarms as such. Those that are closed already are left as they are',
+    summary:
+      'Close several drills, and false alarms as such: none of them if one was pressed again. Those that are closed already are left as they are',
     body: closeSosCasesBody,
     response: z.object({ closed: z.array(id) }),
-    errors: [],
+    errors: ['sos.pressed_again'],
   },
   markSosSeen: {
     method: 'POST',
@@ -145,6 +146,6 @@ export const sosEndpoints = {
     params,
     body: closeSosBody,
     response: sosCase,
-    errors: ['sos.not_found', 'sos.over'],
+    errors: ['sos.not_found', 'sos.over', 'sos.pressed_again'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -117,14 +117,21 @@ export const sosListQuery = z.object({
   cursor: z.optional(singleLine(500)),
 });
 export const sosNoteBody = z.object({ note: singleLine(500) });
-export const closeSosBody = z.object({ outcome: z.enum(['closed', 'false_alarm']), note: z.optional(singleLine(500)) });
+/** How often its sender had pressed when the admin looked at the case. Who has pressed again since has not been judged. */
+const seen = { presses: z.int().check(z.minimum(0)) };
+export const closeSosBody = z.object({
+  outcome: z.enum(['closed', 'false_alarm']),
+  note: z.optional(singleLine(500)),
+  ...seen,
+});
 
 /** Closes drills, and all others as false alarms. */
 export const MAX_CASES_AT_ONCE = 100;
 export const closeSosCasesBody = z.object({
-  ids: z.array(id).check(z.minLength(1, 'field.required'), z.maxLength(MAX_CASES_AT_ONCE)),
+  cases: z.array(z.object({ id, ...seen })).check(z.minLength(1, 'field.required'), z.maxLength(MAX_CASES_AT_ONCE)),
   note: singleLine(500),
 });
+export type SeenCase = z.infer<typeof closeSosCasesBody>['cases'][number];
 
 /** An emergency as admins see it. `who` is null for a guest; `place` is the newest position. */
 export const sosCase = z.object({

@@ -41,6 +41,9 @@ const withdraw = ({ by, caseToken, id, firstPressId }: Emergency): Command => ({
   input: { params: { id }, body: { caseToken, pressId: firstPressId } },
 });
 
+/** No more are counted, so an admin who has seen these closes the case whatever happens at the same time. */
+const ALL_PRESSES = 500;
+
 const CONTENDERS: Record<string, (lane: Lane, emergency: Emergency) => Command> = {
   press: (lane, emergency) => press(lane, emergency),
   report: (lane, { by, caseToken, id }) => ({
@@ -51,13 +54,13 @@ const CONTENDERS: Record<string, (lane: Lane, emergency: Emergency) => Command> 
   seen: (lane, emergency) => byAdmin(lane, 'markSosSeen', emergency),
   helping: (lane, emergency) => byAdmin(lane, 'markSosHelping', emergency),
   note: (lane, emergency) => byAdmin(lane, 'addSosNote', emergency, { note: lane.uniqueText() }),
-  close: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'closed' }),
+  close: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'closed', presses: ALL_PRESSES }),
   closeSeveral: (lane, { id }) => ({
     by: lane.world.admin,
     name: 'closeSosCases',
-    input: { body: { ids: [id], note: lane.uniqueText() } },
+    input: { body: { cases: [{ id, presses: ALL_PRESSES }], note: lane.uniqueText() } },
   }),
-  falseAlarm: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'false_alarm' }),
+  falseAlarm: (lane, emergency) => byAdmin(lane, 'closeSos', emergency, { outcome: 'false_alarm', presses: ALL_PRESSES }),
 };
 type Contender = keyof typeof CONTENDERS;
 
@@ -80,7 +83,7 @@ async function runSos(lane: Lane, first: Contender, second: Contender): Promise<
   // The next emergency, and the first press once more.
   const next = idIn(await lane.run(press(lane, caller)));
   await lane.run(firstPress);
-  if (next) await lane.run(byAdmin(lane, 'closeSos', { id: next }, { outcome: 'closed' }));
+  if (next) await lane.run(byAdmin(lane, 'closeSos', { id: next }, { outcome: 'closed', presses: ALL_PRESSES }));
   await lane.read(lane.world.admin.phones[0], 'sosCases');
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
-import { MAX_SOS_WITHDRAWALS } from '#contract/sos.ts';
+import { MAX_SOS_WITHDRAWALS, type SeenCase } from '#contract/sos.ts';
 import { phoneOf } from '#api/features/accounts/accounts.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import { IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
@@ -64,17 +64,22 @@ const ALLOWED_FROM_STATES = {
 } as const;
 export type CaseStep = keyof typeof ALLOWED_FROM_STATES;
 
-/** Moves a case one step forward. A row where its state allowed the step. */
-export const moveCase = (write: CaseWrite, to: CaseStep): SQL<Pick<SosRow, 'id'>> =>
+/** Moves a case one step forward. A row where its state allowed the step, and with `presses` its sender had not pressed more often. */
+export const moveCase = (write: CaseWrite, to: CaseStep, presses?: number): SQL<Pick<SosRow, 'id'>> =>
   sql<Pick<SosRow, 'id'>>`UPDATE sos_cases SET state = ${to}, updated_at = ${write.at}, write_id = ${write.writeId}
-    WHERE id = ${write.id} AND ${sql.raw(ALLOWED_FROM_STATES[to])} RETURNING id`;
+    WHERE id = ${write.id} AND ${sql.raw(ALLOWED_FROM_STATES[to])}${presses === undefined ? sql`` : sql` AND presses <= ${presses}`} RETURNING id`;
 
 const isOneOf = (ids: readonly string[]): SQL => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Closes those of these cases that are open: drills as closed, all others as false alarms. */
-export const closeCases = (ids: readonly string[], { writeId, at }: Omit<CaseWrite, 'id'>): SQL<never> =>
+/** That the sender of one of these cases, which is open, has pressed more often than the admin saw. */
+const isPressedAgain = (seen: readonly SeenCase[]): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(seen)}) s JOIN sos_cases c ON c.id = s.value ->> 'id'
+    WHERE c.presses > s.value ->> 'presses' AND ${IS_OPEN})`;
+
+/** Closes those of these cases that are open, if none was pressed again: drills as closed, all others as false alarms. */
+export const closeCases = (seen: readonly SeenCase[], { writeId, at }: Omit<CaseWrite, 'id'>): SQL<never> =>
   sql<never>`UPDATE sos_cases SET state = iif(drill_by IS NULL, 'false_alarm', 'closed'), updated_at = ${at}, write_id = ${writeId}
-    WHERE ${isOneOf(ids)} AND ${IS_OPEN}`;
+    WHERE ${isOneOf(seen.map(({ id }) => id))} AND ${IS_OPEN} AND NOT ${isPressedAgain(seen)}`;
 
 /** Logs the new state of those of these cases that this write closed. */
 export const logClosedCases = (
@@ -88,9 +93,11 @@ export const logClosedCases = (
 
 export const stateOfCase = (id: string): SQL => sql`(SELECT state FROM sos_cases WHERE id = ${id})`;
 
-/** Those of these cases that are closed. */
-export const selectClosed = (ids: readonly string[]): SQL<Pick<SosRow, 'id'>> =>
-  sql<Pick<SosRow, 'id'>>`SELECT id FROM sos_cases WHERE ${isOneOf(ids)} AND NOT (${IS_OPEN}) ORDER BY id`;
+/** Those of these cases that there are, and whether they are open. */
+export const selectOpenness = (ids: readonly string[]): SQL<Pick<SosRow, 'id'> & { is_open: 0 | 1 }> =>
+  sql<
+    Pick<SosRow, 'id'> & { is_open: 0 | 1 }
+  >`SELECT id, ${IS_OPEN} AS is_open FROM sos_cases WHERE ${isOneOf(ids)} ORDER BY id`;
 
 /** Marks a case as changed by this write. */
 export const touchCase = (write: CaseWrite): SQL<never> =>

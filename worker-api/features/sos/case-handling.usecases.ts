@@ -1,5 +1,11 @@
 import { firstNameOf } from '#contract/person-name.ts';
-import { SOS_UNANSWERED_AFTER_MS, type SosCase, type SosStatus, type WithdrawSosRequest } from '#contract/sos.ts';
+import {
+  SOS_UNANSWERED_AFTER_MS,
+  type SeenCase,
+  type SosCase,
+  type SosStatus,
+  type WithdrawSosRequest,
+} from '#contract/sos.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
@@ -46,14 +52,20 @@ export const caseOf = ({
 
 /**
  * Moves a case one step, unless it is that far already, and records which admin did it. Throws `sos.not_found`, and `sos.over` where
- * the case has ended otherwise or with another note.
+ * the case has ended otherwise or with another note, and `sos.pressed_again` where it does not end because its sender has pressed more
+ * often than `presses`.
  */
-export async function advanceCase(context: ActorContext, id: string, to: CaseStep, note = ''): Promise<SosCase> {
+export async function advanceCase(
+  context: ActorContext,
+  id: string,
+  to: CaseStep,
+  { note = '', presses }: { note?: string | undefined; presses?: number } = {},
+): Promise<SosCase> {
   const write = { id, writeId: newWriteId(), at: context.now };
   const { moved, events, found } = await context.db.batch({
     // The mark of a page that was just opened may arrive after the help, and the sender is told of a case that was seen.
     seen: to === 'helping' ? [cases.moveCase(write, 'seen'), logStep(write, 'seen', context.actor.id, '')] : [],
-    moved: cases.moveCase(write, to),
+    moved: cases.moveCase(write, to, presses),
     log: logStep(write, to, context.actor.id, note),
     events: insertSosEvent(write, 'sos-updated'),
     recorded: recordAdminAction(context, { action: 'sos.step', target: id, detail: to, condition: isCaseWritten(write) }),
@@ -67,18 +79,23 @@ export async function advanceCase(context: ActorContext, id: string, to: CaseSte
   const isLogged =
     current.state === to && (note === '' || current.log.some((entry) => entry.step === to && entry.note === note));
   if (moved.length === 0 && isOver && !isLogged) throw new AppError('sos.over');
+  if (moved.length === 0 && !isOver && presses !== undefined) throw new AppError('sos.pressed_again');
   return current;
 }
 
-/** Closes several cases with one note. Returns those of them that are closed now. */
+/**
+ * Closes several cases with one note. Returns those of them that are closed now. Throws `sos.pressed_again`, and closes none, if the sender
+ * of one has pressed more often than the admin saw.
+ */
 export async function closeCases(
   context: ActorContext,
-  { ids, note }: { ids: readonly string[]; note: string },
+  { cases: seen, note }: { cases: readonly SeenCase[]; note: string },
 ): Promise<{ closed: string[] }> {
   const { db, actor, now } = context;
   const write = { writeId: newWriteId(), at: now };
-  const { events, closed } = await db.batch({
-    written: cases.closeCases(ids, write),
+  const ids = seen.map(({ id }) => id);
+  const { events, found } = await db.batch({
+    written: cases.closeCases(seen, write),
     log: cases.logClosedCases(ids, write, actor.id, note),
     events: ids.map((id) => insertSosEvent({ ...write, id }, 'sos-updated')),
     recorded: ids.map((id) =>
@@ -89,10 +106,11 @@ export async function closeCases(
         condition: isCaseWritten({ ...write, id }),
       }),
     ),
-    closed: cases.selectClosed(ids),
+    found: cases.selectOpenness(ids),
   });
   context.publish(events);
-  return { closed: closed.map(({ id }) => id) };
+  if (found.some(({ is_open }) => is_open)) throw new AppError('sos.pressed_again');
+  return { closed: found.map(({ id }) => id) };
 }
 
 async function findCase({ db }: ActorContext, id: string): Promise<SavedCase> {

@@ -42,7 +42,7 @@ export function sosRoutes(app: App): void {
   route(
     app,
     endpoints.closeSos,
-    ({ params, body }, context) => advanceCase(context, params.id, body.outcome, body.note),
+    ({ params, body }, context) => advanceCase(context, params.id, body.outcome, body),
     withCurrentUser,
   );
 }

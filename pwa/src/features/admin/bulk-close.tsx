@@ -1,7 +1,7 @@
 import { CircleX, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_CASES_AT_ONCE, type SosListItem } from '#contract/sos.ts';
+import { MAX_CASES_AT_ONCE, type SeenCase, type SosListItem } from '#contract/sos.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
@@ -27,13 +27,21 @@ export function BulkClose({ cases, selection }: { cases: readonly SosListItem[];
   const { isSelecting, selected, setIds } = selection;
   const { perform } = useAdminAction();
   const [isOpen, setOpen] = useState(false);
+  const seenNow = (): SeenCase[] => cases.filter(({ id }) => selected.includes(id)).map(({ id, presses }) => ({ id, presses }));
+  /** When the sheet was opened; null once the admin has read that a case was pressed again. */
+  const [seenBefore, setSeenBefore] = useState<SeenCase[] | null>(null);
   const close = async (note: string) => {
     const apiError = await perform(
-      () => call('closeSosCases', 'client', { body: { ids: [...selected], note } }),
+      () => call('closeSosCases', 'client', { body: { cases: seenBefore ?? seenNow(), note } }),
       t('sos.done'),
     );
     if (!apiError) setIds(null);
+    if (apiError?.code === 'sos.pressed_again') setSeenBefore(null);
     return apiError;
+  };
+  const ask = () => {
+    setSeenBefore(seenNow());
+    setOpen(true);
   };
   if (!isSelecting)
     return (
@@ -53,7 +61,7 @@ export function BulkClose({ cases, selection }: { cases: readonly SosListItem[];
       <Button variant="secondary" onClick={() => setIds(null)}>
         {t('sos.select_none')}
       </Button>
-      <Button variant="danger" icon={CircleX} disabled={selected.length === 0} onClick={() => setOpen(true)}>
+      <Button variant="danger" icon={CircleX} disabled={selected.length === 0} onClick={ask}>
         {t('sos.close_selected')}
       </Button>
       {isOpen && (

@@ -41,7 +41,7 @@ export default function SosCasePage() {
 
 function CaseDetails({ emergency }: { emergency: SosCaseDetail }) {
   const { error, retry } = useMarkSeen(emergency);
-  const { ask, sheet } = useSosSheet();
+  const { ask, sheet } = useSosSheet([emergency]);
   return (
     <>
       {error && <ErrorState code={error.code} onRetry={retry} />}

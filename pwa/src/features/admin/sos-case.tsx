@@ -23,7 +23,7 @@ interface SosCaseProps {
   /** Selects the case on the shared map; without it the card has its own map. */
   onMap: (() => void) | undefined;
   /** Opens the sheet of `useSosSheet`. */
-  onAsk: (id: string, kind: SosSheetKind) => void;
+  onAsk: (emergency: SosCase, kind: SosSheetKind) => void;
   /** The card is the page of the case, and its name the title. */
   isPage?: boolean;
 }
@@ -134,16 +134,16 @@ export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCase
             {t('sos.help')}
           </Button>
         )}
-        <Button variant="secondary" icon={NotebookPen} onClick={() => onAsk(id, 'note')}>
+        <Button variant="secondary" icon={NotebookPen} onClick={() => onAsk(emergency, 'note')}>
           {t('sos.note')}
         </Button>
         {!isOver && (
           <>
-            <Button variant="secondary" icon={CircleCheck} onClick={() => onAsk(id, 'closed')}>
+            <Button variant="secondary" icon={CircleCheck} onClick={() => onAsk(emergency, 'closed')}>
               {t('sos.close')}
             </Button>
             {!drill && (
-              <Button variant="danger" icon={CircleX} onClick={() => onAsk(id, 'false_alarm')}>
+              <Button variant="danger" icon={CircleX} onClick={() => onAsk(emergency, 'false_alarm')}>
                 {t('sos.false_alarm')}
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SosCase } from '#contract/sos.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -10,17 +11,25 @@ export type SosSheetKind = 'note' | 'closed' | 'false_alarm';
 /**
  * Asks for a note on an emergency, or for the reason why it ends. The sheet belongs to the page: the card of an emergency leaves
  * the list when another admin closes it, and would take what was written with it.
+ * @param cases those on the page
  */
-export function useSosSheet() {
+export function useSosSheet(cases: readonly SosCase[]) {
   const { t } = useTranslation('admin');
   const { perform } = useAdminAction();
-  const [asked, setAsked] = useState<{ id: string; kind: SosSheetKind } | null>(null);
-  const submit = (id: string, kind: SosSheetKind, note: string) =>
-    kind === 'note'
-      ? perform(() => call('addSosNote', 'client', { params: { id }, body: { note } }), t('sos.done'))
-      : perform(() => call('closeSos', 'client', { params: { id }, body: { outcome: kind, note } }), t('sos.done'));
+  const [asked, setAsked] = useState<{ id: string; kind: SosSheetKind; presses: number | null } | null>(null);
+  const submit = async ({ id, kind, presses }: NonNullable<typeof asked>, note: string) => {
+    const params = { id };
+    if (kind === 'note') return perform(() => call('addSosNote', 'client', { params, body: { note } }), t('sos.done'));
+    const seen = presses ?? cases.find((one) => one.id === id)?.presses ?? 0;
+    const body = { outcome: kind, note, presses: seen };
+    const apiError = await perform(() => call('closeSos', 'client', { params, body }), t('sos.done'));
+    // The admin reads that now, and the page shows the present number.
+    if (apiError?.code === 'sos.pressed_again') setAsked({ id, kind, presses: null });
+    return apiError;
+  };
   return {
-    ask: (id: string, kind: SosSheetKind) => setAsked({ id, kind }),
+    /** The presses behind the sheet are not those that the admin saw when they opened it. */
+    ask: ({ id, presses }: SosCase, kind: SosSheetKind) => setAsked({ id, kind, presses }),
     sheet: asked && (
       <ReasonSheet
         title={t(`sos.ask.${asked.kind}`)}
@@ -29,7 +38,7 @@ export function useSosSheet() {
         confirm={t('sos.write')}
         icon={NotebookPen}
         harmless
-        onConfirm={(note) => submit(asked.id, asked.kind, note)}
+        onConfirm={(note) => submit(asked, note)}
         onClose={() => setAsked(null)}
       />
     ),

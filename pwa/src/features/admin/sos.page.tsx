@@ -1,7 +1,7 @@
 import { ChevronDown, History, Siren } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SosListItem } from '#contract/sos.ts';
+import type { SosCase, SosListItem } from '#contract/sos.ts';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PointsMap } from '#pwa/ui/points-map.tsx';
@@ -32,7 +32,7 @@ export default function SosPage() {
   const { data, error, dataUpdatedAt, refetch } = list;
   const cases = data && rowsInOrder(data);
   useSosRoom();
-  const { ask, sheet } = useSosSheet();
+  const { ask, sheet } = useSosSheet(cases ?? []);
   const hasMap = state === 'open' && cases?.some(({ place }) => place !== null);
 
   return (
@@ -89,7 +89,7 @@ interface CasesProps {
   /** Not on the page of a network, whose guests are closed one by one: any of them may be in need. */
   canCloseSeveral: boolean;
   withMap: boolean;
-  onAsk: (id: string, kind: SosSheetKind) => void;
+  onAsk: (emergency: SosCase, kind: SosSheetKind) => void;
 }
 
 function Cases({ cases, canCloseSeveral, withMap, onAsk }: CasesProps) {

@@ -15,6 +15,7 @@ export const adminErrors = {
   },
   sos: {
     over: 'This emergency has ended.',
+    pressed_again: 'SOS was pressed again meanwhile. Look at the emergency again before you close it.',
     drill_running: 'A drill is running. Close it before you start another one.',
   },
   duty: {

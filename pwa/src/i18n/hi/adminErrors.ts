@@ -17,6 +17,7 @@ export const adminErrors: SameKeys<typeof english> = {
   },
   sos: {
     over: 'यह आपात मामला बंद हो चुका है।',
+    pressed_again: 'इस बीच SOS फिर दबाया गया है। बंद करने से पहले यह आपात मामला फिर से देखें।',
     drill_running: 'एक अभ्यास चल रहा है। नया शुरू करने से पहले उसे बंद करें।',
   },
   duty: {

@@ -17,6 +17,7 @@ export const adminErrors: SameKeys<typeof english> = {
   },
   sos: {
     over: 'ही आणीबाणी संपली आहे.',
+    pressed_again: 'दरम्यान SOS पुन्हा दाबले गेले आहे. बंद करण्याआधी ही आणीबाणी पुन्हा पाहा.',
     drill_running: 'एक सराव चालू आहे. नवा सुरू करण्याआधी तो बंद करा.',
   },
   duty: {
