@@ -188,6 +188,9 @@ test('The emergencies, which are cards, are gone through by keyboard like the ro
   await closeAll(page);
 });
 
+/** The id of a new emergency of a guest. */
+const raisedId = async () => ((await (await raise()).json()) as { id: string }).id;
+
 test('An admin who ends an emergency reads that it was pressed again meanwhile, and can then end it with what they typed', async () => {
   contexts.expectErrors(/409/);
   const client = await demo.signUpClient();
@@ -232,6 +235,20 @@ test('An admin who closes several emergencies reads that one was pressed again m
   expect(await sheet.getByRole('textbox').inputValue()).toBe('Pressed by children');
   await close.click();
   await text(page, 'No emergency is open').waitFor();
+});
+
+test('Selecting all opened emergencies leaves out those that no admin has opened and those in which an admin helps', async () => {
+  const [unseen, seen, helped] = [await raisedId(), await raisedId(), await raisedId()];
+  for (const id of [seen, helped]) await demo.request('admin', `/api/sos/${id}/seen`, {});
+  await demo.request('admin', `/api/sos/${helped}/helping`, {});
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, '/admin/sos');
+  await button(page, 'Close drills and false alarms').click();
+  await button(page, 'Select drills and opened ones without help').click();
+  await text(page, '1 selected').waitFor();
+  const isSelected = (id: string) => page.locator(`#case-${id}`).getByRole('checkbox').isChecked();
+  expect(await Promise.all([unseen, seen, helped].map(isSelected))).toEqual([false, true, false]);
+  await contexts.screenshot(page, 'sos-select-opened');
+  await closeAll(page);
 });
 
 test('The list offers to help only in an emergency that an admin has opened', async () => {

@@ -6,7 +6,6 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { sosCaseName } from './sos-case.tsx';
-import { isUnseen } from './sos-order.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** The cases that the admin has selected; null while they select none. */
@@ -21,7 +20,10 @@ type Selection = ReturnType<typeof useSelection>;
 /** A row that stands for several guests is closed one by one: any of them may be in need. */
 const isSelectable = ({ guestNetwork }: SosListItem): boolean => guestNetwork === null || guestNetwork.cases === 1;
 
-/** Closes drills and false alarms together. No unseen emergency is selected unless the admin selects it itself. */
+/**
+ * Closes drills and false alarms together. No emergency that is unseen or in which an admin helps is selected unless the admin selects
+ * it itself.
+ */
 export function BulkClose({ cases, selection }: { cases: readonly SosListItem[]; selection: Selection }) {
   const { t } = useTranslation('admin');
   const { isSelecting, selected, setIds } = selection;
@@ -49,7 +51,7 @@ export function BulkClose({ cases, selection }: { cases: readonly SosListItem[];
         {t('sos.close_several')}
       </Button>
     );
-  const opened = cases.filter((sosCase) => isSelectable(sosCase) && (sosCase.drill !== null || !isUnseen(sosCase)));
+  const opened = cases.filter((sosCase) => isSelectable(sosCase) && (sosCase.drill !== null || sosCase.state === 'seen'));
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:*:grow">
       <p aria-live="polite" className="font-bold">

@@ -57,7 +57,7 @@ export const emergencies = {
   select: 'Select {{name}}',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
-  select_opened: 'Select drills and all that were opened',
+  select_opened: 'Select drills and opened ones without help',
   select_none: 'Select none',
   close_several: 'Close drills and false alarms',
   close_selected: 'Close the selected',

@@ -59,7 +59,7 @@ export const emergencies: SameKeys<typeof english> = {
   select: '{{name}} को चुनें',
   selected_one: '{{count}} चुना',
   selected_other: '{{count}} चुने',
-  select_opened: 'अभ्यास और सब खोले हुए चुनें',
+  select_opened: 'अभ्यास और बिना मदद वाले खोले हुए चुनें',
   select_none: 'चुनाव हटाएँ',
   close_several: 'अभ्यास और ग़लती वाले बंद करें',
   close_selected: 'चुने हुए बंद करें',

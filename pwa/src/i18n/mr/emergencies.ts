@@ -59,7 +59,7 @@ export const emergencies: SameKeys<typeof english> = {
   select: '{{name}} निवडा',
   selected_one: '{{count}} निवडली',
   selected_other: '{{count}} निवडल्या',
-  select_opened: 'सराव आणि उघडलेल्या सगळ्या निवडा',
+  select_opened: 'सराव आणि मदत सुरू नसलेल्या उघडलेल्या निवडा',
   select_none: 'निवड काढा',
   close_several: 'सराव आणि चुकून दाबलेल्या बंद करा',
   close_selected: 'निवडलेल्या बंद करा',
