@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { HOUR_MS } from '#contract/durations.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, text } from '../support/queries.ts';
 import { findAxeViolations } from '../support/screen-checks.ts';
@@ -14,11 +15,11 @@ const SIZES = [
 ];
 let networks = 0;
 /** Raises an emergency of a guest of another network. */
-const raise = () =>
+const raise = (details: Record<string, unknown> = {}) =>
   fetch(`${demo.server.url}/api/emergency/trigger`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': `198.51.${++networks}.1` },
-    body: JSON.stringify({ location: { lat: 18.52, lng: 73.85 } }),
+    body: JSON.stringify({ location: { lat: 18.52, lng: 73.85 }, ...details }),
   });
 /** What `countTones` counts. */
 interface Sound {
@@ -189,7 +190,7 @@ test('The emergencies, which are cards, are gone through by keyboard like the ro
 });
 
 /** The id of a new emergency of a guest. */
-const raisedId = async () => ((await (await raise()).json()) as { id: string }).id;
+const raisedId = async (body?: Record<string, unknown>) => ((await (await raise(body)).json()) as { id: string }).id;
 
 test('An admin who ends an emergency reads that it was pressed again meanwhile, and can then end it with what they typed', async () => {
   contexts.expectErrors(/409/);
@@ -248,6 +249,20 @@ test('Selecting all opened emergencies leaves out those that no admin has opened
   const isSelected = (id: string) => page.locator(`#case-${id}`).getByRole('checkbox').isChecked();
   expect(await Promise.all([unseen, seen, helped].map(isSelected))).toEqual([false, true, false]);
   await contexts.screenshot(page, 'sos-select-opened');
+  await closeAll(page);
+});
+
+test('An emergency that was pressed, and steps that were logged, on another day say the day; those of today say only the time', async () => {
+  const id = await raisedId({ pressedAt: Date.now() - 48 * HOUR_MS });
+  const page = await openConsole(SIZES[0] ?? { width: 360, height: 780 }, `/admin/sos/${id}`);
+  const raised = page.getByRole('listitem').filter({ hasText: /^Raised/ });
+  const [time, day] = [String.raw`\d{1,2}:\d\d [ap]m`, String.raw`\w{3}, \d{1,2} \w+,? \d{4}, `];
+  await page.getByText(new RegExp(`pressed without a network: ${day}${time}`)).waitFor();
+  await expect.poll(() => raised.innerText()).toMatch(new RegExp(`^Raised · ${time}$`));
+  await page.clock.setFixedTime(Date.now() + 24 * HOUR_MS);
+  await page.reload();
+  await expect.poll(() => raised.innerText()).toMatch(new RegExp(`^Raised · ${day}${time}$`));
+  await contexts.screenshot(page, 'sos-case-yesterday');
   await closeAll(page);
 });
 

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AuditLogEntry } from '#contract/audit.ts';
 import { parseSuspensionDetail } from '#contract/suspension.ts';
+import { dayInIndia } from '#contract/time.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { Day, Time } from '#pwa/ui/date-time.tsx';
 
 /** Date and time to the minute; on a narrow phone they may wrap. */
@@ -13,6 +15,12 @@ export const DateTime = ({ at }: { at: number }) => (
     <Time instant={at} />
   </span>
 );
+
+/** Of today only the time. */
+export function NearDateTime({ at }: { at: number }) {
+  const now = useNow();
+  return dayInIndia(at) === dayInIndia(now) ? <Time instant={at} /> : <DateTime at={at} />;
+}
 
 const TARGET_PATHS = { job: 'jobs', client: 'users', worker: 'workers', admin: 'users' } as const;
 

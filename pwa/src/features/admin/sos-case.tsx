@@ -12,8 +12,9 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { cx } from '#pwa/ui/cx.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
-import { Ago, Day, Time } from '#pwa/ui/date-time.tsx';
+import { Ago } from '#pwa/ui/date-time.tsx';
 import { MIN_DELAY_MS } from './arrival.tsx';
+import { DateTime, NearDateTime } from './log-entries.tsx';
 import { SecondsAgo } from './seconds-ago.tsx';
 import type { SosSheetKind } from './sos-sheet.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -66,11 +67,11 @@ export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCase
         <p className={cx('font-bold', isUnseen ? 'text-red-text' : 'text-soft')}>{t(`sos.state.${state}`)}</p>
       </div>
       <p className="text-soft">
-        <Day when={emergency.raisedAt} />, <Time instant={emergency.raisedAt} /> · <Ago instant={emergency.raisedAt} />
+        <DateTime at={emergency.raisedAt} /> · <Ago instant={emergency.raisedAt} />
         {emergency.raisedAt - emergency.pressedAt > MIN_DELAY_MS && (
           <>
             {' · '}
-            {t('sos.pressed')} <Time instant={emergency.pressedAt} />
+            {t('sos.pressed')} <NearDateTime at={emergency.pressedAt} />
           </>
         )}
         {emergency.presses > 1 && ` · ${t('sos.presses', { count: emergency.presses })}`}
@@ -79,7 +80,7 @@ export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCase
         <p className="flex items-center gap-2 font-bold">
           <ShieldCheck aria-hidden className="size-5 shrink-0 text-leaf-text" />
           <span>
-            {t('sos.step.withdrawn')} · <Time instant={withdrawn} />
+            {t('sos.step.withdrawn')} · <NearDateTime at={withdrawn} />
           </span>
         </p>
       )}
@@ -165,7 +166,7 @@ export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCase
             <strong>{t(`sos.step.${entry.step}`)}</strong>
             <span className="text-soft">
               {' · '}
-              <Time instant={entry.at} />
+              <NearDateTime at={entry.at} />
               {entry.by && ` · ${entry.by}`}
             </span>
             {entry.note && <p className="wrap-anywhere">{entry.note}</p>}

@@ -4,7 +4,7 @@ export const emergencies = {
   map: 'Everybody who is in an emergency now',
   on_map: 'On the map',
   contact: 'Emergency contact: {{contact}}',
-  pressed: 'pressed without a network at',
+  pressed: 'pressed without a network:',
   title: 'Emergencies',
   text: 'Every view and every action is recorded. The person who pressed sees who has seen it.',
   show_over: 'Show closed ones',
