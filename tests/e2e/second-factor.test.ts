@@ -1,6 +1,8 @@
+import { decode } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import type { Page, Request, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { FAILED_REQUESTS } from '../support/fail-requests.ts';
@@ -200,6 +202,41 @@ describe('an admin', () => {
     await failLoadOnce(() => button(page, 'Create new recovery codes').click());
     await loadAgain();
     expect(await saveRecoveryCodes(page)).toHaveLength(10);
+  });
+
+  test('whose session ends soon logs in again on top of the page with both factors, and the session lasts longer', async () => {
+    const { id, email } = await createAdmin();
+    const page = await contexts.newPage(origin(), { size: { width: 1280, height: 900 } });
+    contexts.expectErrors(/401/);
+    await logIn(page, email);
+    await button(page, 'Add an authenticator app').click();
+    const secret = (await page.locator('main code').textContent()) ?? '';
+    await enterCode(page, 'Code of the authenticator app', codeOf(secret));
+    await saveRecoveryCodes(page);
+    await text(page, 'Total Requests').waitFor();
+
+    const ending = await signToken(id, 'admin', { ver: 2, expiresIn: 20 * 60 });
+    await page.evaluate((token) => localStorage.setItem('token', token), ending);
+    await page.goto('/admin');
+    const warning = page.getByText('You will be logged out at');
+    const again = button(page, 'Log in again now');
+    const enterPassword = async (password: string) => {
+      await page.getByRole('dialog').getByLabel('Your password').fill(password);
+      await button(page, 'Continue').click();
+    };
+    await again.click();
+    await enterPassword('not the password');
+    await text(page, 'The password is not right. Please try again.').waitFor();
+    await enterPassword(DEMO_PASSWORD);
+    await pressEscape(page, 'Please confirm that it is you');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await storedToken(page), 'the password alone is not enough').toBe(ending);
+    await again.click();
+    await enterPassword(DEMO_PASSWORD);
+    await enterCode(page, 'Code of the authenticator app', nextCodeOf(secret));
+    await warning.waitFor({ state: 'detached' });
+    const { payload } = decode((await storedToken(page)) ?? '');
+    expect((payload.exp ?? 0) * 1000 - Date.now()).toBeGreaterThan(11 * HOUR_MS);
   });
 
   test('who dismisses the question keeps what they typed', async () => {

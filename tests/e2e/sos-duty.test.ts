@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { HOUR_MS } from '#contract/durations.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { button, text } from '../support/queries.ts';
 import { findAxeViolations } from '../support/screen-checks.ts';
+import { signToken } from '../support/test-users.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -371,6 +373,38 @@ test.each(SIZES)(
     await text(page, 'No emergency is open').waitFor();
   },
 );
+
+test('An admin is warned half an hour before the session ends, and logs in again without losing a rota that is not saved', async () => {
+  const admin = await demo.server.db
+    .prepare(`SELECT id FROM accounts WHERE email = ?`)
+    .bind(DEMO_LOGINS.admin)
+    .first<{ id: string }>();
+  const token = await signToken(admin?.id ?? '', 'admin', { expiresIn: 40 * 60 });
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'admin');
+  await page.addInitScript((ending) => localStorage.setItem('token', ending), token);
+  await page.clock.install();
+  await page.goto('/admin/duty');
+  await page.getByLabel('Add an admin').selectOption({ index: 1 });
+  await text(page, 'Not saved yet.').waitFor();
+  const warning = page.getByText('You will be logged out at');
+  expect(await warning.count()).toBe(0);
+  await page.clock.fastForward(11 * 60_000);
+  await warning.waitFor();
+  await contexts.screenshot(page, 'session-end');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await button(page, 'Log in again now').click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(DEMO_PASSWORD);
+  await button(page, 'Continue').click();
+  await warning.waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(token);
+  await button(page, 'Save the rota').click();
+  await text(page, 'Not saved yet.').waitFor({ state: 'detached' });
+  await button(page, 'Remove from the rota').click();
+  await button(page, 'Save the rota').click();
+  await text(page, 'Not saved yet.').waitFor({ state: 'detached' });
+});
 
 const WORKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 test.each(SIZES)(

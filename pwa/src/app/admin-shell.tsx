@@ -8,6 +8,7 @@ import { useSession } from '#pwa/sync/session/use-session.ts';
 import { BlockPrintBorder } from '#pwa/ui/block-print-border.tsx';
 import { Brand } from './brand.tsx';
 import { navLinkClass } from './client-header.tsx';
+import { SessionEndBar } from './session-end-bar.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -88,6 +89,7 @@ export function AdminShell() {
         <>
           <AdminHeader unseen={state.watch?.unseen ?? 0} />
           {isAdmin && <SosBar state={state} />}
+          {isAdmin && <SessionEndBar />}
         </>
       }
       footer={

@@ -6,16 +6,16 @@ import { SheetModal } from '#pwa/ui/sheet-modal.tsx';
 import { showDialog } from '#pwa/ui/show-dialog.ts';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { PresentFactor } from './present-factor.tsx';
-import { useFactors } from './second-factor.queries.ts';
+import { useFactors, type Login } from './second-factor.queries.ts';
 
-function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void }) {
+function SecondFactorDialog({ login, onDone }: { login: Login; onDone: (isPresented: boolean) => void }) {
   const { t } = useTranslation('admin');
-  const { data: factors, error, refetch } = useFactors(null);
+  const { data: factors, error, refetch } = useFactors(login);
   return (
     <SheetModal open stacked onOpenChange={() => onDone(false)} title={t('factor.again')} text={t('factor.again_text')}>
       {factors ? (
         <PresentFactor
-          login={null}
+          login={login}
           factors={factors}
           onPresented={async ({ token }) => {
             renewToken('client', token);
@@ -34,10 +34,11 @@ function SecondFactorDialog({ onDone }: { onDone: (isPresented: boolean) => void
 /**
  * Asks an admin for the second factor on top of the current screen, and saves the token that records it. Needs the admin texts.
  * Resolves to whether it was presented.
+ * @param login with that of a login the session continues with the new one, which lasts longer
  */
-export const showSecondFactorDialog = (): Promise<boolean> =>
+export const showSecondFactorDialog = (login: Login = null): Promise<boolean> =>
   showDialog((onDone) => (
     <QueryClientProvider client={new QueryClient()}>
-      <SecondFactorDialog onDone={onDone} />
+      <SecondFactorDialog login={login} onDone={onDone} />
     </QueryClientProvider>
   ));

@@ -18,6 +18,9 @@ export const admin = {
   no_admin_title: 'This page is for admins',
   no_admin_text:
     'You are logged in as {{name}}, and this account is not an admin’s. Log out and log in with another one to go on.',
+  session_end:
+    'You will be logged out at {{time}}. What you have typed is then lost, and this page no longer rings for emergencies.',
+  log_in_again: 'Log in again now',
   link: {
     dashboard: 'Dashboard',
     sos: 'Emergencies',
