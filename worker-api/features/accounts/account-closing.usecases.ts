@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { ERASED_NAME } from '#contract/accounts.ts';
 import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
@@ -17,7 +17,7 @@ import { eraseSecondFactors } from '#api/features/second-factor/second-factor.us
 import { eraseTickets } from '#api/features/tickets/ticket-retention.usecases.ts';
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
 import { eraseWorker } from '#api/features/workers/worker-data.usecases.ts';
-import { isClosed } from './accounts.predicates.ts';
+import { accountExists, isClosed } from './accounts.predicates.ts';
 import { closeAccount, deletePasswordResets } from './accounts.repository.ts';
 import { eraseContactRequests } from './contact-requests.usecases.ts';
 import { deleteDevices } from './known-devices.repository.ts';
@@ -56,8 +56,11 @@ export function closingStatements(id: string, now: number, mayBeClosed: SQL) {
  * The statements that close an account as at an instant that a restore has undone. What is open in the restored database was
  * settled before that instant, so nothing stands against it.
  */
-export const repeatedClosing = (id: string, closedAt: number): SQL[] => [
-  endAnswerTimeOfWorker(id, sql`1`, closedAt),
-  endAnswerTimeOfClient(id, sql`1`, closedAt),
-  ...Object.values(closingStatements(id, closedAt, sql`1`)).flat(),
-];
+export function repeatedClosing(id: string, closedAt: number): SQL[] {
+  const mayBeClosed = accountExists(id);
+  return [
+    endAnswerTimeOfWorker(id, mayBeClosed, closedAt),
+    endAnswerTimeOfClient(id, mayBeClosed, closedAt),
+    ...Object.values(closingStatements(id, closedAt, mayBeClosed)).flat(),
+  ];
+}
