@@ -30,6 +30,7 @@ export function Screen({ title, children }: ScreenProps) {
 /** Scroll position of each history entry. */
 const scrollPositions = new Map<string, number>();
 let hasNavigated = false;
+const MAX_ROWS_WAIT_MS = 2000;
 
 /** Sets title, scroll position and focus. Inside the Suspense boundary, so that it runs once the page is rendered. */
 function PageEffects({ title }: { title: Title }) {
@@ -48,8 +49,13 @@ function PageEffects({ title }: { title: Title }) {
     // The browser handles scroll and focus of the first page itself.
     if (hasNavigated && !(kind === NavigationType.Replace && keepsFocus(state))) {
       const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+      const top = kind === NavigationType.Pop ? (scrollPositions.get(key) ?? 0) : 0;
+      const { style } = document.body;
+      // The rows of a list come after the page: it is as tall as before until they do.
+      style.minHeight = `${top + innerHeight}px`;
+      setTimeout(() => (style.minHeight = ''), MAX_ROWS_WAIT_MS);
       if (target) target.scrollIntoView();
-      else window.scrollTo(0, kind === NavigationType.Pop ? (scrollPositions.get(key) ?? 0) : 0);
+      else window.scrollTo(0, top);
       const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
       heading?.setAttribute('tabindex', '-1');
       heading?.focus({ preventScroll: true });
