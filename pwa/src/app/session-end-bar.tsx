@@ -19,7 +19,8 @@ export function SessionEndBar() {
   const now = useNow();
   const [busy, setBusy] = useState(false);
   const endsAt = session && tokenExpiry(session.token);
-  if (!endsAt || endsAt - now > WARNING_MS) return null;
+  // Past it only by a device whose clock is ahead: the next poll would have ended the session.
+  if (!endsAt || endsAt < now || endsAt - now > WARNING_MS) return null;
   const logIn = async () => {
     setBusy(true);
     await logInAgain(session.profile);
