@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { keepsFocus } from '#pwa/shared/keep-focus.ts';
@@ -61,9 +61,13 @@ function PageEffects({ title }: { title: Title }) {
       heading?.focus({ preventScroll: true });
     }
     hasNavigated = true;
-    const remember = () => scrollPositions.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
   }, [key, hash, kind, state]);
+
+  // Ends before the browser scrolls because the next page is shorter.
+  useLayoutEffect(() => {
+    const remember = () => scrollPositions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember);
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
   return null;
 }
