@@ -1,3 +1,6 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** Of Asia/Kolkata, which has no daylight saving. */
+export const IST_OFFSET_MS = 5.5 * HOUR_MS;

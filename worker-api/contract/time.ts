@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, IST_OFFSET_MS } from '#contract/durations.ts';
 
-/** Instants are UTC milliseconds since 1970. Days and slots are in Asia/Kolkata: +05:30, no daylight saving. */
-export const IST_OFFSET_MS = 5.5 * HOUR_MS;
+// Instants are UTC milliseconds since 1970. Days and slots are in Asia/Kolkata: +05:30, no daylight saving.
 
 /** The five slots, spelled as in the client specification (section 5), with their first and last hour in India. */
 export const SLOT_HOURS = {

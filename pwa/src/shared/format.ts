@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, IST_OFFSET_MS } from '#contract/durations.ts';
 import { dateFormat, formatClock, memoizeFormat, locale } from './format-time.ts';
 
 const numberFormat = memoizeFormat((locales, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options));
@@ -50,16 +50,19 @@ const relativeFormat = memoizeFormat(
   (locales, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locales, options),
 );
 const UNITS = [
-  ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', 60_000],
 ] as const;
 
-/** "10 minutes ago" in the given language; less than a minute is "now". */
+/** How many days of India's calendar have begun since 1970. */
+const dayNumber = (instant: number): number => Math.floor((instant + IST_OFFSET_MS) / DAY_MS);
+
+/** "10 minutes ago" in the given language; less than a minute is "now". From 24 hours on, the days of India's calendar count. */
 export function formatAgo(instant: number, now: number, language: string): string {
   // Hindi has the same word for yesterday and tomorrow.
   const format = relativeFormat(locale(language), { numeric: language === 'hi' ? 'always' : 'auto' });
   const passed = Math.max(0, now - instant);
+  if (passed >= DAY_MS) return format.format(dayNumber(instant) - dayNumber(now), 'day');
   for (const [unit, size] of UNITS) if (passed >= size) return format.format(-Math.floor(passed / size), unit);
   // Intl's Hindi text means "from now on".
   return language === 'hi' ? 'अभी' : format.format(0, 'second');

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { instantInIndia, IST_OFFSET_MS } from '#contract/time.ts';
+import { IST_OFFSET_MS } from '#contract/durations.ts';
+import { instantInIndia } from '#contract/time.ts';
 import type { DailyEarnings } from './earnings.rules.ts';
 
 /** Days from `since` (YYYY-MM-DD in India) on which a worker completed jobs. The index alone answers it. */

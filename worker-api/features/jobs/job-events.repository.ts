@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
 import type { EventType, RoomKind } from '#contract/events.ts';
-import { IST_OFFSET_MS } from '#contract/time.ts';
+import { IST_OFFSET_MS } from '#contract/durations.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { dispatchRoomOf, insertEvent, lastSeqOf, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
 

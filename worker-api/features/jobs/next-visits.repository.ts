@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { DAY_MS } from '#contract/durations.ts';
-import { IST_OFFSET_MS } from '#contract/time.ts';
+import { DAY_MS, IST_OFFSET_MS } from '#contract/durations.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
 import type { Database } from '#api/lib/db.ts';

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { HOUR_MS } from '#contract/durations.ts';
-import { IST_OFFSET_MS } from '#contract/time.ts';
+import { HOUR_MS, IST_OFFSET_MS } from '#contract/durations.ts';
 import { ALL_HOURS } from '#contract/workers/hours-of-day.ts';
 
 /** Hours since the midnight in India with which 1970 began, which was a Thursday. */
