@@ -2,8 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { openRequestForm } from '../support/request-form.ts';
+import { holdPosition, tellPosition } from '../support/hold-position.ts';
 import { createPng } from '../support/png.ts';
-import { button, CONNECTION_ERROR, failNextRequest, openSection, readDrafts, text, toast } from '../support/queries.ts';
+import {
+  button,
+  CONNECTION_ERROR,
+  failNextRequest,
+  focusedText,
+  openSection,
+  readDrafts,
+  text,
+  toast,
+  whileRequestPending,
+} from '../support/queries.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -134,6 +146,53 @@ describe('The location of a job request', () => {
     await page.getByLabel('Address').fill('12 Carter Road, Mumbai 400050');
     await found.waitFor({ state: 'detached' });
     expect(await send()).toEqual({ lat: null, lng: null });
+  });
+
+  test('stays as it was marked on the map when the phone finds another one afterwards', async () => {
+    const client = await demo.signUpClient();
+    const page = await openWithoutTiles();
+    await holdPosition(page, { latitude: 19.0596, longitude: 72.8295 });
+    await client.logIn(page);
+    await openRequestForm(page, 2);
+    await openSection(page, 'Exact spot');
+    await button(page, 'Use my location').click();
+    await button(page, 'Finding you…').waitFor();
+    await button(page, 'Mark it on a map').click();
+    await button(page, 'Use this spot').click();
+    await text(page, 'Your location goes along with the address.').waitFor();
+    await tellPosition(page);
+    expect(await sendRequest(page)).toEqual(PUNE);
+  });
+
+  test('is not that of an address which was changed while its place was looked up, nor that of a name which was typed anew', async () => {
+    const { page, send } = await startRequest();
+    await openSection(page, 'Exact spot');
+    const change = {
+      address: () => page.getByLabel('Address').fill('12 Carter Road, Mumbai 400050'),
+      name: () => page.getByLabel('Area or PIN code').fill('Bandra'),
+    };
+    await page.getByLabel('Area or PIN code').fill('Kothrud, Pune');
+    for (const edit of [change.address, change.name]) {
+      const answered = page.waitForResponse('**/api/places/geocode*');
+      await whileRequestPending(page, '**/api/places/geocode*', () => button(page, 'Find').click(), edit);
+      await (await answered).finished();
+      await button(page, 'Find').waitFor();
+    }
+    await waitTwoFrames(page);
+    expect(await text(page, /^Found: /).count()).toBe(0);
+    expect(await send()).toEqual({ lat: null, lng: null });
+  });
+
+  test('gives the focus of its button to the next one when it is removed, and when one of several is chosen', async () => {
+    const { page } = await startRequest();
+    await openSection(page, 'Exact spot');
+    await page.getByLabel('Area or PIN code').fill('Shivaji Nagar');
+    await page.getByLabel('Area or PIN code').press('Enter');
+    await page.getByRole('group', { name: 'Which one do you mean?' }).getByRole('button').first().press('Enter');
+    await text(page, /^Found: /).waitFor();
+    await expect.poll(() => focusedText(page)).toBe('Find');
+    await button(page, 'Remove my location').press('Enter');
+    await expect.poll(() => focusedText(page)).toBe('Use my location');
   });
 
   test('that comes from an earlier job is forgotten when the address is changed', async () => {

@@ -7,7 +7,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
-import { button, failNextRequest, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, text, toast, whileRequestPending } from '../support/queries.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -458,6 +458,31 @@ describe('The worker account page', () => {
     const asked = ticketFor('dispatch');
     await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
     await asked;
+  });
+
+  test('does not work from the place of an address that was changed while it was looked up', async () => {
+    const page = await openAccount(await registerWorker());
+    await button(page, 'Edit Profile').click();
+    await sheet(page)
+      .getByRole('button', { name: /^Where you work/ })
+      .click();
+    const address = sheet(page).getByLabel('Address', { exact: true });
+    const find = sheet(page).getByRole('button', { name: 'Find', exact: true });
+    await address.fill('Hadapsar, Pune 411028');
+    const answered = page.waitForResponse('**/api/places/geocode*');
+    await whileRequestPending(
+      page,
+      '**/api/places/geocode*',
+      () => find.click(),
+      () => address.fill('12 Hill Road, Bandra, Mumbai 400050'),
+    );
+    await (await answered).finished();
+    await find.waitFor();
+    const saved = page.waitForRequest((request) => request.method() !== 'GET' && request.url().endsWith('/api/worker/profile'));
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await saved).postDataJSON()).toMatchObject({
+      area: { address: '12 Hill Road, Bandra, Mumbai 400050', place: null },
+    });
   });
 
   test('says where the jobs are that have to end before the account can be deleted', async () => {

@@ -15,6 +15,11 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const toast = (page: Page, content: string) =>
   page.locator('[data-toasts] .shadow-board').filter({ has: page.getByText(content, { exact: true }) });
 
+/** The text of the element that has the focus; that of the whole page if none has it. */
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+/** What the page has announced last to screen readers. */
+export const announcedText = (page: Page) => page.locator('.sr-only[role=status][aria-live=polite]').textContent();
+
 /** Closes the dialog with this name by the keyboard. Radix lets a new dialog be clicked, and then take the keys, after it is shown. */
 export async function pressEscape(page: Page, dialogName: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: dialogName });

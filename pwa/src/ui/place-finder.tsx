@@ -1,5 +1,5 @@
 import { LocateFixed, MapPinCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import { currentPosition, DENIED, TIMED_OUT } from '#pwa/shared/geolocation.ts';
@@ -10,7 +10,9 @@ import '#pwa/i18n/en/placeFinder.ts';
 
 /** Client specification, section 9. */
 const PUNE = { lat: 18.5204, lng: 73.8567 };
-type State = 'idle' | 'looking' | 'refused' | 'timeout' | 'failed';
+type State = 'idle' | 'looking' | 'finding' | 'refused' | 'timeout' | 'failed';
+/** Counts what users have asked for, also on an earlier screen: the answer to anything but the last comes too late. */
+let wishCount = 0;
 
 interface PlaceFinderProps extends Pick<LookupProps, 'address' | 'lookUp'>, Pick<PlaceMapProps, 'namesNear' | 'kind'> {
   point: Point | null;
@@ -23,21 +25,37 @@ interface PlaceFinderProps extends Pick<LookupProps, 'address' | 'lookUp'>, Pick
 export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, onMark }: PlaceFinderProps) {
   const { t } = useTranslation('placeFinder');
   const [state, setState] = useState<State>('idle');
+  const locate = useRef<HTMLButtonElement>(null);
+  /** Returns whether nothing else has been asked for since then. */
+  const start = (next: State) => {
+    const wish = ++wishCount;
+    setState(next);
+    return () => wish === wishCount;
+  };
   const mark = (place: Point | null, found = '') => {
+    start('idle');
     onMark(place, found);
-    setState('idle');
   };
   const look = async () => {
-    setState('looking');
+    const isNewest = start('looking');
     const { point: found, errorCode } = await currentPosition();
+    if (!isNewest()) return;
     if (found) mark(found);
     else setState(errorCode === DENIED ? 'refused' : errorCode === TIMED_OUT ? 'timeout' : 'failed');
   };
   return (
     <div className="grid gap-4">
-      <PlaceLookup address={address} lookUp={lookUp} onFound={({ lat, lng, label: found }) => mark({ lat, lng }, found)} />
+      <PlaceLookup
+        address={address}
+        lookUp={lookUp}
+        busy={state === 'finding'}
+        onStart={() => start('finding')}
+        onEnd={() => start('idle')}
+        onFound={({ lat, lng, label: found }) => mark({ lat, lng }, found)}
+      />
       <div>
         <Button
+          ref={locate}
           variant="secondary"
           icon={LocateFixed}
           onClick={() => void look()}
@@ -56,7 +74,11 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
               <span className="grow py-2">{label ? t('marked_about', { label }) : t('marked')}</span>
               <button
                 type="button"
-                onClick={() => mark(null)}
+                onClick={() => {
+                  mark(null);
+                  // The button goes with its place.
+                  locate.current?.focus();
+                }}
                 aria-label={t('forget')}
                 className="grid size-12 shrink-0 place-items-center rounded-md"
               >

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeAddress, type Place, type GeocodeResponse } from '#contract/places/places.ts';
 import { geocodingErrorText } from '#pwa/i18n/geocoding-error-text.ts';
@@ -12,23 +12,36 @@ export interface LookupProps {
   address: () => string;
   /** Fetches the places that match a text. */
   lookUp: (address: string) => Promise<{ ok: true; data: GeocodeResponse } | { ok: false; code: string }>;
+  busy: boolean;
+  /** Called when a search starts. Returns whether nothing else has been asked for since then. */
+  onStart: () => () => boolean;
+  /** Called when a search ends, or is given up for another text. */
+  onEnd: () => void;
   onFound: (place: Place) => void;
 }
 
 type Outcome = { query: string; found: GeocodeResponse } | { errorCode: string } | null;
 
 /** Finds a place by its name or PIN code. If it is ambiguous, the user chooses. */
-export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
+export function PlaceLookup({ address, lookUp, busy, onStart, onEnd, onFound }: LookupProps) {
   const { t } = useTranslation(['placeFinder', 'errors']);
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  const currentAddress = useRef(address);
+  useLayoutEffect(() => {
+    currentAddress.current = address;
+  });
+  const button = useRef<HTMLButtonElement>(null);
   const find = async () => {
     if (busy) return;
-    const query = normalizeAddress(text || address());
-    setBusy(true);
+    const isNewest = onStart();
+    const addressThen = address();
+    const query = normalizeAddress(text || addressThen);
     const result = await lookUp(query);
-    setBusy(false);
+    if (!isNewest()) return;
+    onEnd();
+    // The point would belong to the previous address.
+    if (currentAddress.current() !== addressThen) return;
     setOutcome(result.ok ? { query, found: result.data } : { errorCode: result.code });
     if (result.ok && result.data.best) onFound(result.data.best);
   };
@@ -42,7 +55,10 @@ export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
             optional
             value={text}
             maxLength={300}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              if (busy) onEnd();
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               // Enter would submit the surrounding form.
@@ -52,6 +68,7 @@ export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
           />
         </div>
         <Button
+          ref={button}
           variant="secondary"
           icon={Search}
           busy={busy && t('finding')}
@@ -62,7 +79,17 @@ export function PlaceLookup({ address, lookUp, onFound }: LookupProps) {
         </Button>
       </div>
       <div role="status">
-        {outcome && <LookupResult outcome={outcome} onFound={onFound} onChosen={() => setOutcome(null)} />}
+        {outcome && (
+          <LookupResult
+            outcome={outcome}
+            onFound={onFound}
+            onChosen={() => {
+              setOutcome(null);
+              // The buttons of the places are gone.
+              button.current?.focus();
+            }}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+interface Holding {
+  tellPosition: () => void;
+}
+
+/** Lets the phone find its position, which the page hears only from `tellPosition` on. Call it before the page loads. */
+export async function holdPosition(page: Page, position: { latitude: number; longitude: number }): Promise<void> {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(position);
+  await page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const ask = geolocation.getCurrentPosition.bind(geolocation);
+    geolocation.getCurrentPosition = (found, failed, options) => {
+      let tell = (): void => undefined;
+      const isTold = new Promise<void>((done) => (tell = done));
+      (globalThis as unknown as Holding).tellPosition = tell;
+      ask((place) => void isTold.then(() => found(place)), failed, options);
+    };
+  });
+}
+
+/** Resolves once the page has heard the position, if the phone has found it by then. */
+export const tellPosition = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as Holding).tellPosition());
