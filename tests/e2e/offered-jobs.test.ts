@@ -72,6 +72,54 @@ describe('A request by name', () => {
   });
 });
 
+/** A voice that has not come to its end, and that notes when it is stopped. */
+const speakOn = (page: Page) =>
+  page.evaluate(() =>
+    Object.assign(speechSynthesis, {
+      speak: (utterance: SpeechSynthesisUtterance) => (document.documentElement.dataset['speech'] = utterance.text),
+      cancel: () => delete document.documentElement.dataset['speech'],
+    }),
+  );
+const spoken = (page: Page) => page.evaluate(() => document.documentElement.dataset['speech']);
+
+describe('A job that is read aloud', () => {
+  test('is read on while another one leaves the list', async () => {
+    const [heard, leaving] = [await demo.signUpClient(), await demo.signUpClient()];
+    const heardId = await heard.book(33);
+    const leavingId = await leaving.book(34);
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await contexts.waitForRoom(page, 'dispatch');
+    const card = (jobId: string) => page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
+    await card(leavingId).waitFor();
+    await speakOn(page);
+    await card(heardId).getByRole('button', { name: 'Listen' }).click();
+    await expect.poll(() => spoken(page)).toBeDefined();
+    await leaving.request(`/api/job-request/${leavingId}/cancel`, {});
+    await card(leavingId).waitFor({ state: 'detached' });
+    expect(await spoken(page)).toBeDefined();
+    expect(await card(heardId).getByRole('button', { name: 'Stop' }).count()).toBe(1);
+    // One whose own button goes is read no further.
+    await heard.request(`/api/job-request/${heardId}/cancel`, {});
+    await card(heardId).waitFor({ state: 'detached' });
+    expect(await spoken(page)).toBeUndefined();
+  });
+
+  test('on the card of a new job is read no further when the worker closes it', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    await speakOn(page);
+    const client = await demo.signUpClient();
+    await client.book(35);
+    await newJob(page).waitFor();
+    await expect.poll(() => spoken(page)).toBeDefined();
+    await newJob(page).getByRole('button', { name: 'Not for me' }).click();
+    await newJob(page).waitFor({ state: 'detached' });
+    expect(await spoken(page)).toBeUndefined();
+  });
+});
+
 describe('A new job', () => {
   test('does not take the place of the one on the screen; one that its client has cancelled meanwhile is not shown', async () => {
     const page = await openAsWorker();

@@ -24,7 +24,7 @@ export default function LanguageOffer({ onChosen }: { onChosen: () => void }): R
     if (storedLanguage() !== language) return;
     const code = LANGUAGES[language];
     const voice = voiceFor(code);
-    if (voice) void speak(greeting, voice, code, () => undefined);
+    if (voice) speak(greeting, voice, code);
     onChosen();
   };
   return (

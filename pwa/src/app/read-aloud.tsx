@@ -17,7 +17,7 @@ function ReadAloudButton() {
   const on = useIsReadAloudActive();
   const press = () => {
     setReadAloud(on ? 'off' : 'on');
-    if (!on && voice) void speak(t('read_aloud_hint'), voice, i18n.language, () => undefined);
+    if (!on && voice) speak(t('read_aloud_hint'), voice, i18n.language);
   };
   return (
     <Button
@@ -70,13 +70,7 @@ export function ReadAloud() {
       if (!code) return setReadAloud('off');
       // After a reload the voices may still be loading; a first press must not act all the same.
       end = code.speakFirst((text) => {
-        if (voice)
-          void speak(
-            (spoken) => spoken.text(text),
-            voice,
-            language,
-            () => undefined,
-          );
+        if (voice) speak((spoken) => spoken.text(text), voice, language);
       });
       setReadAloudActive(true);
     };

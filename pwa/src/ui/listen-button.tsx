@@ -1,8 +1,8 @@
 import { Square, Volume2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { stopSpeaking, speak, useVoice, type Speakable } from './tts.ts';
+import { speak, useVoice, type Speakable } from './tts.ts';
 
 interface ListenButtonProps {
   text: Speakable;
@@ -16,13 +16,14 @@ export function ListenButton({ text, large, about }: ListenButtonProps) {
   const { t, i18n } = useTranslation();
   const voice = useVoice();
   const [speaking, setSpeaking] = useState(false);
-  useEffect(() => stopSpeaking, []);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
   if (!voice) return null;
 
   const press = () => {
-    if (speaking) return stopSpeaking();
+    if (speaking) return stop.current?.();
     setSpeaking(true);
-    void speak(text, voice, i18n.language, () => setSpeaking(false));
+    stop.current = speak(text, voice, i18n.language, () => setSpeaking(false));
   };
   return (
     <Button

@@ -46,20 +46,32 @@ export function stopSpeaking(): void {
 /**
  * Speaks a text and stops the previous one.
  * @param onEnd called once, also when another text interrupts this one
+ * @returns stops this text, and no other one
  */
-export async function speak(text: Speakable, voice: SpeechSynthesisVoice, language: string, onEnd: () => void): Promise<void> {
-  if (!speech) return onEnd();
+export function speak(text: Speakable, voice: SpeechSynthesisVoice, language: string, onEnd?: () => void): () => void {
   stopSpeaking();
   const finish = () => {
     if (onFinished !== finish) return;
     onFinished = null;
-    onEnd();
+    onEnd?.();
   };
   onFinished = finish;
+  void speakSentences(text, voice, language, finish);
+  return () => {
+    if (onFinished === finish) stopSpeaking();
+  };
+}
+
+async function speakSentences(
+  text: Speakable,
+  voice: SpeechSynthesisVoice,
+  language: string,
+  finish: () => void,
+): Promise<void> {
   const code = await loadOrReport(() => import('#pwa/i18n/spoken-format.ts'));
   if (!code) return finish();
   const format = await code.loadSpokenFormat(isLanguageCode(language) ? language : 'en');
-  if (onFinished !== finish) return;
+  if (!speech || onFinished !== finish) return;
   // Some voices stop after 15 seconds, so each sentence is a separate utterance.
   const sentences = (typeof text === 'string' ? format.text(text) : text(format)).split(/(?<=[.!?।])\s+/).filter(Boolean);
   if (sentences.length === 0) return finish();

@@ -64,13 +64,9 @@ function Offer({ job }: { job: Job & { hasUnsentChange: boolean } }) {
     playTones(audio, TONES);
     return () => void audio.close();
   }, []);
-  const read = useEffectEvent(() => {
-    if (voice) void speak(jobSpeech(spokenFromCard(job, false)), voice, i18n.language, () => undefined);
-  });
+  const read = useEffectEvent(() => (voice ? speak(jobSpeech(spokenFromCard(job, false)), voice, i18n.language) : undefined));
   const hasVoice = Boolean(voice);
-  useEffect(() => {
-    if (hasVoice) read();
-  }, [hasVoice]);
+  useEffect(() => (hasVoice ? read() : undefined), [hasVoice]);
   return (
     <SheetModal open onOpenChange={close} title={title} text={t('new_job.clock', { count: Math.max(0, secondsLeft) })}>
       <WorkerJobCard job={job} amount={formatRupees(job.total_amount)} details={false}>
