@@ -178,7 +178,7 @@ describe('without a network', () => {
     await button(page, 'Book Now').waitFor();
 
     deployment.setOffline(false);
-    const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
+    const retry = age.locator('xpath=..').getByRole('button', { name: 'Retry' });
     await reviews.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => age.count()).toBe(1);
     await retry.click();

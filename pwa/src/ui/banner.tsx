@@ -13,16 +13,21 @@ interface BannerProps {
   tone?: keyof typeof TONES;
   icon?: LucideIcon | undefined;
   children: ReactNode;
+  /** Below the message and outside of its live region: what changes or can be pressed would be read with each change. */
+  below?: ReactNode;
 }
 
 /** A message about the current screen. */
-export function Banner({ tone = 'info', icon, children }: BannerProps) {
+export function Banner({ tone = 'info', icon, children, below }: BannerProps) {
   const [own, box, text] = TONES[tone];
   const Icon = icon ?? own;
   return (
-    <div role="status" className={cx('flex items-start gap-3 rounded-md border px-4 py-3', box)}>
+    <div className={cx('flex items-start gap-3 rounded-md border px-4 py-3', box)}>
       <Icon aria-hidden className={cx('mt-0.5 size-5.5 shrink-0', text)} />
-      <div className="grow">{children}</div>
+      <div className="grow">
+        <div role="status">{children}</div>
+        {below}
+      </div>
     </div>
   );
 }

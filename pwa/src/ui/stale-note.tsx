@@ -19,15 +19,22 @@ export function StaleNote({ savedAt, code = 'network', text = errorText(code), o
   const { t } = useTranslation();
   const isOffline = code === 'network';
   return (
-    <Banner tone="warning" icon={isOffline ? WifiOff : undefined}>
+    <Banner
+      tone="warning"
+      icon={isOffline ? WifiOff : undefined}
+      below={
+        <>
+          {savedAt !== null && <SavedAgo instant={savedAt} />}
+          {onRetry && (
+            <button type="button" onClick={onRetry} className="min-h-12 font-bold text-indigo underline">
+              {t('retry')}
+            </button>
+          )}
+        </>
+      }
+    >
       <p>{isOffline ? errorText('network_stored') : text}</p>
       {code === 'server.error' && text !== errorText(code) && <p>{errorText('our_fault')}</p>}
-      {savedAt !== null && <SavedAgo instant={savedAt} />}
-      {onRetry && (
-        <button type="button" onClick={onRetry} className="min-h-12 font-bold text-indigo underline">
-          {t('retry')}
-        </button>
-      )}
     </Banner>
   );
 }

@@ -47,9 +47,9 @@ export function SosBar({ state: { watch, readAt, failure } }: { state: SosWatchS
   return (
     <section aria-label={t('link.sos')}>
       {failure && (
-        <div role="status" className="bg-tint-marigold">
+        <div className="bg-tint-marigold">
           <div className="page-width flex flex-wrap items-center gap-x-4 py-1">
-            <p className="flex items-center gap-2 text-marigold-text">
+            <p role="status" className="flex items-center gap-2 text-marigold-text">
               <FailureIcon aria-hidden className="size-5 shrink-0" />
               {errorText(failure.code)} {t('watch.hidden')}
             </p>

@@ -27,14 +27,19 @@ export function ServiceTicketNotice() {
   if (!waiting) return null;
   const { id, number, status } = waiting;
   return (
-    <Banner>
+    <Banner
+      below={
+        <>
+          {response.savedAt !== null && (
+            <LoadFailed code="network" text={t('ticket_failed')} savedAt={response.savedAt} onRetry={refetch} />
+          )}
+          <Link to={`/support/${id}`} className="inline-flex min-h-12 items-center font-bold text-indigo underline">
+            {t('ticket_link', { number })}
+          </Link>
+        </>
+      }
+    >
       <ServiceTicketText status={status} number={number} />
-      {response.savedAt !== null && (
-        <LoadFailed code="network" text={t('ticket_failed')} savedAt={response.savedAt} onRetry={refetch} />
-      )}
-      <Link to={`/support/${id}`} className="inline-flex min-h-12 items-center font-bold text-indigo underline">
-        {t('ticket_link', { number })}
-      </Link>
     </Banner>
   );
 }

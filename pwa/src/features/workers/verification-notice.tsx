@@ -37,27 +37,32 @@ function VerificationState({ worker, children }: { worker: Worker; children: Rea
   const { verification, verificationReason } = worker;
   if (verification === 'unchecked' && verificationReason)
     return (
-      <Banner tone="warning" icon={Clock}>
+      <Banner tone="warning" icon={Clock} below={children}>
         <p className="font-bold">{t('workerAccount:state.again')}</p>
         <p>{t('workerAccount:state_text.again')}</p>
-        {children}
       </Banner>
     );
   return verification === 'refused' ? (
-    <Banner tone="danger">
+    <Banner
+      tone="danger"
+      below={
+        <>
+          {children}
+          <ButtonLink
+            to={{ pathname: '/worker/account', hash: 'papers' }}
+            variant="secondary"
+            size="large"
+            icon={FileUp}
+            className="mt-3"
+          >
+            {t('refused_action')}
+          </ButtonLink>
+        </>
+      }
+    >
       <p className="font-bold">{t('refused_title')}</p>
       {verificationReason && <p>{t('refused_reason', { reason: verificationReason })}</p>}
       <p>{t('refused_text', COMPANY)}</p>
-      {children}
-      <ButtonLink
-        to={{ pathname: '/worker/account', hash: 'papers' }}
-        variant="secondary"
-        size="large"
-        icon={FileUp}
-        className="mt-3"
-      >
-        {t('refused_action')}
-      </ButtonLink>
     </Banner>
   ) : null;
 }

@@ -26,29 +26,35 @@ export function HoursConflicts({ hours }: { hours: WorkingHours }) {
   const stale = useChangesAge('worker');
   if (conflicts.length === 0) return null;
   return (
-    <Banner tone="warning">
+    <Banner
+      tone="warning"
+      below={
+        <>
+          {stale && <LoadFailed {...stale} text={t('conflicts_failed')} onRetry={() => void syncChanges('worker')} />}
+          <ul className="mt-2 grid gap-2">
+            {conflicts.map(({ id, date, time, customer }) => (
+              <li key={id}>
+                <Link
+                  to={`/worker/job/${id}`}
+                  className="flex min-h-14 items-center gap-2 rounded-md border-2 border-edge bg-card px-3 py-2 font-bold text-indigo"
+                >
+                  <span className="grow">
+                    {t('conflict', {
+                      day: formatDay(date, i18n.language),
+                      time: time ? slotText(time) : t('all_day'),
+                      name: customer.name,
+                    })}
+                  </span>
+                  <ChevronRight aria-hidden className="size-6 shrink-0" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    >
       <p className="font-bold">{t('conflicts', { count: conflicts.length })}</p>
       <p>{t('conflicts_text')}</p>
-      {stale && <LoadFailed {...stale} text={t('conflicts_failed')} onRetry={() => void syncChanges('worker')} />}
-      <ul className="mt-2 grid gap-2">
-        {conflicts.map(({ id, date, time, customer }) => (
-          <li key={id}>
-            <Link
-              to={`/worker/job/${id}`}
-              className="flex min-h-14 items-center gap-2 rounded-md border-2 border-edge bg-card px-3 py-2 font-bold text-indigo"
-            >
-              <span className="grow">
-                {t('conflict', {
-                  day: formatDay(date, i18n.language),
-                  time: time ? slotText(time) : t('all_day'),
-                  name: customer.name,
-                })}
-              </span>
-              <ChevronRight aria-hidden className="size-6 shrink-0" />
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Banner>
   );
 }
