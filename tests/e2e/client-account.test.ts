@@ -14,6 +14,7 @@ import {
   recordRequests,
   text,
   toast,
+  whileRequestPending,
 } from '../support/queries.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 
@@ -21,6 +22,8 @@ declare global {
   interface Window {
     /** When the page requested its bookings, by its own clock. */
     requestTimes: number[];
+    /** Ends the requests that wait at most this long for their response. */
+    endRequestsAfter: (ms: number) => void;
   }
 }
 
@@ -124,6 +127,37 @@ describe('The account settings page', () => {
     // The card shows a known city in place of the specified default.
     await expect.poll(() => page.getByText('Nashik, Maharashtra').count()).toBe(2);
     await contexts.screenshot(page, 'account-1-settings');
+  });
+
+  test('downloads the data also if it takes a slow network longer than other responses', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await page.addInitScript(() => {
+      const requests: { ms: number; controller: AbortController }[] = [];
+      AbortSignal.timeout = (ms) => {
+        const controller = new AbortController();
+        requests.push({ ms, controller });
+        return controller.signal;
+      };
+      window.endRequestsAfter = (most) => {
+        for (const { ms, controller } of requests) if (ms <= most) controller.abort();
+      };
+    });
+    await client.logIn(page);
+    await page.goto('/account-settings');
+    const download = page.waitForEvent('download');
+    await whileRequestPending(
+      page,
+      '**/api/account/export',
+      async () => {
+        const asked = page.waitForRequest('**/api/account/export');
+        await button(page, 'Download my data').click();
+        await asked;
+      },
+      () => page.evaluate(() => window.endRequestsAfter(60_000)),
+    );
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toContain(`\n    "email": "${client.email}"`);
   });
 
   test('keeps a change that was not sent yet, while it refreshes the profile and takes a new photo', async () => {

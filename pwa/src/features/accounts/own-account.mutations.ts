@@ -6,7 +6,7 @@ import { logout, renewToken, type ConfirmDiscard } from '#pwa/sync/session/sessi
 import { apiError, type ApiError, type Result } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { successOf } from '#pwa/sync/http/query-error.ts';
-import { saveFile } from '#pwa/sync/http/download.ts';
+import { fetchFile, saveFile } from '#pwa/sync/http/download.ts';
 import * as command from '#pwa/sync/outbox/commands/change-account.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { refreshProfile } from '#pwa/sync/outbox/session-profile.ts';
@@ -83,8 +83,9 @@ export const createCalendarFeed = (area: Area, language: LanguageCode) =>
 
 /** Downloads all data of the account as a file. Asks for the password if the login is not fresh. */
 export async function downloadMyData(area: Area): Promise<{ ok: true } | ApiError> {
-  const response = await withFreshLogin(area, askPassword, () => call('exportAccount', area));
+  const response = await withFreshLogin(area, askPassword, () => fetchFile('exportAccount', area, {}));
   if (!response.ok) return response;
-  saveFile(new Blob([JSON.stringify(response.data, null, 2)], { type: 'application/json' }), 'karigar-my-data.json');
+  const data: unknown = JSON.parse(await response.file.text());
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'karigar-my-data.json');
   return { ok: true };
 }

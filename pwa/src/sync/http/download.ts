@@ -6,7 +6,7 @@ import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 
 /** Endpoints that respond with a file. */
-type FileEndpoint = 'media' | 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminAuditLog';
+type FileEndpoint = 'media' | 'exportAccount' | 'adminJobs' | 'adminUsers' | 'adminWorkers' | 'adminAuditLog';
 
 /** Long enough for a large export; without a limit, a dead network would block the button forever. */
 const DOWNLOAD_TIMEOUT_MS = 5 * MINUTE_MS;
