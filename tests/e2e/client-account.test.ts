@@ -238,6 +238,8 @@ describe('The account settings page', () => {
     await page.getByRole('heading', { name: 'Delete Account', exact: true }).waitFor();
     await text(page, 'Your name, phone number, email, address, photo and favorite workers.').waitFor();
     await text(page, 'Bookings, amounts and reviews. We must keep them to show what was paid.').waitFor();
+    const logins = ['other@example.in', client.email.toUpperCase()];
+    await page.evaluate((all) => localStorage.setItem('loginEmails', JSON.stringify(all)), logins);
     await button(page, 'Delete my account').click();
     const confirm = dialog(page).getByRole('button', { name: 'Delete my account' });
     const password = dialog(page).getByLabel('Your password');
@@ -259,6 +261,9 @@ describe('The account settings page', () => {
     await toast(page, 'Your account is deleted.').waitFor();
     await page.waitForURL(`${demo.server.url}/`);
     await page.goto('/login');
+    const suggestions = page.locator('datalist option');
+    await suggestions.first().waitFor({ state: 'attached' });
+    expect(await suggestions.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(['other@example.in']);
     await logInByForm(page, client);
     await page.getByRole('alertdialog', { name: 'User Not Found' }).waitFor();
   });

@@ -531,6 +531,8 @@ describe('The worker account page', () => {
     await page.waitForURL('**/worker/dashboard');
     await page.goto('/worker/account');
 
+    const logins = ['other@example.in', ravi.email.toUpperCase(), `+91 ${ravi.phone}`];
+    await page.evaluate((all) => localStorage.setItem('workerLoginSuggestions', JSON.stringify(all)), logins);
     await button(page, 'Delete my account').click();
     await sheet(page).getByLabel('Your password').fill('not this one');
     await sheet(page).getByRole('button', { name: 'Delete my account' }).click();
@@ -540,6 +542,9 @@ describe('The worker account page', () => {
     await toast(page, 'Your account is deleted.').waitFor();
     await page.waitForURL('**/worker');
     await page.goto('/worker/login');
+    const suggestions = page.locator('datalist option');
+    await suggestions.first().waitFor({ state: 'attached' });
+    expect(await suggestions.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(['other@example.in']);
     await logInByForm(page, ravi.email, 'Another@123');
     await text(page, 'Login failed. Please check your credentials and try again.').waitFor();
   });

@@ -15,6 +15,7 @@ import { Card } from '#pwa/ui/card.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { refreshAccount, logoutClient } from './own-account.mutations.ts';
+import { forgetEmail } from './remembered-emails.ts';
 import { SettingsCalendar } from './settings-calendar.tsx';
 import { SettingsDelete } from './settings-delete.tsx';
 import { SettingsExport } from './settings-export.tsx';
@@ -75,7 +76,13 @@ export default function AccountSettingsPage({ calendar, renderEmergencyContact }
       <SettingsCalendar area="client" />
       <SettingsStorage />
       <SettingsExport area="client" />
-      <SettingsDelete area="client" onLeave={() => void goTo('/', discardWithoutAsking)} />
+      <SettingsDelete
+        area="client"
+        onLeave={() => {
+          forgetEmail(user.email);
+          void goTo('/', discardWithoutAsking);
+        }}
+      />
     </div>
   );
 }

@@ -11,7 +11,10 @@ export function rememberedEmails(): string[] {
   }
 }
 
-export function rememberEmail(email: string): void {
-  const others = rememberedEmails().filter((one) => one.toLowerCase() !== email.toLowerCase());
-  localStorage.setItem(KEY, JSON.stringify([email, ...others].slice(0, MAX_EMAILS)));
-}
+const others = (email: string): string[] => rememberedEmails().filter((one) => one.toLowerCase() !== email.toLowerCase());
+
+export const rememberEmail = (email: string): void =>
+  localStorage.setItem(KEY, JSON.stringify([email, ...others(email)].slice(0, MAX_EMAILS)));
+
+/** The account of this e-mail is deleted. */
+export const forgetEmail = (email: string): void => localStorage.setItem(KEY, JSON.stringify(others(email)));

@@ -17,6 +17,7 @@ import { Day } from '#pwa/ui/date-time.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Facts } from '#pwa/ui/facts.tsx';
 import { GenderNotice } from './gender-notice.tsx';
+import { forgetLogins } from './login-suggestions.ts';
 import { PhoneNotice } from './phone-notice.tsx';
 import { UpiAddress } from './upi-address.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
@@ -67,10 +68,11 @@ export default function WorkerAccountPage({
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">
             {renderAccountSettings({
               area: 'worker',
-              onLeave: (reason) =>
-                void (reason === 'out'
-                  ? leave('/worker/login', confirmDiscard('logout'), true)
-                  : leave('/worker', discardWithoutAsking, true)),
+              onLeave: (reason) => {
+                if (reason === 'out') return void leave('/worker/login', confirmDiscard('logout'), true);
+                forgetLogins(session.profile);
+                void leave('/worker', discardWithoutAsking, true);
+              },
               children: (
                 <SignOutButton
                   text={t('sign_out')}
