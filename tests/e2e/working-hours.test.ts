@@ -115,6 +115,23 @@ describe('A worker', () => {
     await hours.getByText(/^No fixed hours/).waitFor();
   });
 
+  test('who closes the week untouched does not write it over what another tab has saved meanwhile', async () => {
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    const otherTab = await page.context().newPage();
+    await (await openHours(otherTab)).getByRole('button', { name: /^Every day/ }).tap();
+    await expect.poll(() => periodsOn(daysFromToday(0))).toEqual([[8, 18]]);
+    // The first tab has heard of it.
+    await week.getByRole('button', { name: 'At any time' }).waitFor();
+    await week.getByRole('button', { name: 'Save', exact: true }).tap();
+    await week.waitFor({ state: 'detached' });
+    await contexts.waitUntilIdle(page);
+    expect(await periodsOn(daysFromToday(0))).toEqual([[8, 18]]);
+  });
+
   test('who has set no hours reads and hears that the switch alone decides, and one with hours that they do', async () => {
     const page = await openAsWorker();
     const hours = await openHours(page);

@@ -27,7 +27,8 @@ interface WeekEditorProps {
 export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEditorProps) {
   const { t, i18n } = useTranslation(['workingHours', 'common']);
   const today = dayInIndia(useNow());
-  const initial = draftOf(week);
+  // As it was when the editor was opened: another device may change the hours meanwhile.
+  const [initial] = useState(() => draftOf(week));
   /** Null: at any time. */
   const [draft, setDraft] = useState<WeekDraft | null>(initial);
   const [weekday, setWeekday] = useState<number | null>(null);
