@@ -229,6 +229,36 @@ describe('The account settings page', () => {
     expect(await statusWithToken(token)).toBe(401);
   });
 
+  test('sends a switch that is pressed while the change of another one is on its way', async () => {
+    const client = await demo.signUpClient();
+    const page = await openPage('/account-settings', client);
+    const switchOf = (topic: string) => page.getByRole('switch', { name: new RegExp(`^${topic}`) });
+    await whileRequestPending(
+      page,
+      '**/api/account',
+      async () => {
+        const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+        await switchOf('Bookings').click();
+        await sent;
+      },
+      async () => {
+        await switchOf('Messages').click();
+        await expect.poll(() => switchOf('Messages').isChecked()).toBe(false);
+        // The last press wins.
+        await switchOf('Payments').click();
+        await switchOf('Payments').click();
+      },
+    );
+    await expect
+      .poll(() => client.request('/api/account') as Promise<unknown>)
+      .toMatchObject({
+        notifications: { bookings: false, messages: false, payments: true },
+      });
+    await expect.poll(() => page.locator('[role=switch][aria-busy=true]').count()).toBe(0);
+    expect(await switchOf('Messages').isChecked()).toBe(false);
+    expect(await switchOf('Payments').isChecked()).toBe(true);
+  });
+
   test('lists what is deleted, and deletes the account only with the password and while no job is open', async () => {
     contexts.expectErrors(/status of (400|401|403|404|409)/);
     const client = await demo.signUpClient();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationTopic } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -19,19 +19,31 @@ const AREA_TOPICS = {
   worker: ['jobs', 'bookings', 'messages', 'payments'],
 } as const satisfies Record<Area, readonly NotificationTopic[]>;
 
+type PendingTopics = Partial<Record<NotificationTopic, boolean>>;
+
 /** Notification topics of the account, and push notifications on this device. */
 export function SettingsNotifications({ area }: { area: Area }) {
   const { t } = useTranslation('settings');
   const { topics, fetchedAt, failureCode, retry, setTopics } = useTopics(area);
   // Shown optimistically until the response arrives.
-  const [pendingTopics, setPendingTopics] = useState<Partial<Record<NotificationTopic, boolean>>>({});
+  const [pendingTopics, setPendingTopics] = useState<PendingTopics>({});
+  const newest = useRef<PendingTopics | null>(null);
   const toggle = async (topic: NotificationTopic, on: boolean) => {
     if (!topics) return;
-    setPendingTopics({ ...pendingTopics, [topic]: on });
-    const changed = { ...topics, ...pendingTopics, [topic]: on };
-    const response = await changeTopics(area, changed);
-    if (response.ok) setTopics(changed);
-    else notify.error(errorText(response.code));
+    const isSending = newest.current !== null;
+    newest.current = { ...newest.current, [topic]: on };
+    setPendingTopics(newest.current);
+    // What is chosen while a change is on its way is sent after it.
+    if (isSending) return;
+    let sent: PendingTopics | null = null;
+    while (sent !== newest.current) {
+      sent = newest.current;
+      const changed = { ...topics, ...sent };
+      const response = await changeTopics(area, changed);
+      if (response.ok) setTopics(changed);
+      else if (sent === newest.current) notify.error(errorText(response.code));
+    }
+    newest.current = null;
     setPendingTopics({});
   };
   return (

@@ -35,7 +35,9 @@ export function SettingsPush({ area }: { area: Area }) {
         text={t('push_text')}
         on={on}
         busy={busy}
-        onChange={(wanted) => void toggle(wanted)}
+        onChange={(wanted) => {
+          if (!busy) void toggle(wanted);
+        }}
       />
     </div>
   );

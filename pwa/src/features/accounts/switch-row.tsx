@@ -21,9 +21,7 @@ export const SwitchRow = ({ id, title, text, on, busy, onChange }: SwitchRowProp
       aria-checked={on}
       checked={on}
       aria-busy={busy}
-      onChange={({ target }) => {
-        if (!busy) onChange(target.checked);
-      }}
+      onChange={({ target }) => onChange(target.checked)}
       className="relative h-8 w-14 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-sunk transition-colors duration-150 before:absolute before:inset-y-0.5 before:start-0.5 before:aspect-square before:rounded-full before:bg-edge before:transition-transform before:duration-150 checked:border-fill checked:bg-fill checked:before:translate-x-6 checked:before:bg-on-fill"
     />
   </label>
