@@ -462,6 +462,28 @@ test('The heart beside a worker adds them to the favourites, and they can be boo
   await text(page, 'No favorite workers yet').waitFor();
 });
 
+test('A heart that is pressed again while it is being sent ends as it was pressed last', async () => {
+  const client = await demo.signUpClient();
+  const page = await openPage(`/job-in-progress/${await client.book(19, 'accepted')}`, client);
+  const heart = page.getByRole('button', { name: 'Favorite: Sachin Jadhav' });
+  await whileRequestPending(
+    page,
+    '**/api/favorites/*',
+    async () => {
+      const sent = page.waitForRequest('**/api/favorites/*');
+      await heart.click();
+      await sent;
+    },
+    async () => {
+      await heart.click();
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false');
+    },
+  );
+  await toast(page, 'Sachin Jadhav is no longer a favorite. Press the heart again to take it back.').waitFor();
+  expect(await client.request('/api/favorites')).toEqual([]);
+  expect(await heart.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('A heart that is pressed without a network is kept, shown after a reload, and sent when the network is back', async () => {
   contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
   const client = await demo.signUpClient();

@@ -1,5 +1,5 @@
 import { Heart, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { cx } from '#pwa/ui/cx.ts';
@@ -28,15 +28,19 @@ export function HeartButton({ workerId, name, initial }: HeartProps & { initial:
     // Not an older one, which is the last again once a later one was sent.
     else if (queued && isSame) setOn(!queued.on);
   }
+  const wish = useRef(on);
   const toggle = async () => {
-    if (busy) return;
+    wish.current = !on;
     setOn(!on);
+    // A press while a change is on its way is sent after it.
+    if (busy) return;
     setBusy(true);
-    const outcome = await setFavourite(workerId, !on);
+    let [sent, outcome] = [!on, await setFavourite(workerId, !on)];
+    while (outcome.ok && sent !== wish.current) [sent, outcome] = [!sent, await setFavourite(workerId, !sent)];
     setBusy(false);
-    if (outcome.ok) return notifySent(outcome, t(on ? 'removed' : 'added', { name }));
-    setOn(on);
-    notify.error(errorText(outcome.code));
+    if (outcome.ok) return notifySent(outcome, t(sent ? 'added' : 'removed', { name }));
+    setOn(!sent);
+    if (sent === wish.current) notify.error(errorText(outcome.code));
   };
   return (
     <button
