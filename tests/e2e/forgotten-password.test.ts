@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
-import { button, heading, link, text, toast } from '../support/queries.ts';
+import { button, focusedText, heading, link, text, toast } from '../support/queries.ts';
 
 const mail = await startFakeMessageProvider();
 afterAll(() => mail.close());
@@ -22,6 +22,8 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
   await page.getByLabel('Email').fill(client.email);
   await button(page, 'Send the link').click();
   await text(page, 'Look at your mail').waitFor();
+  // The form with the pressed button is gone.
+  await expect.poll(() => focusedText(page)).toMatch(/^Look at your mail/);
   const linkInMail = () =>
     mail.accepted
       .filter(({ body }) => body['to'] === client.email)

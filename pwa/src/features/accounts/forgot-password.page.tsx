@@ -21,6 +21,9 @@ interface Values {
   email: string;
 }
 
+/** The form that had the focus is gone, and a screen reader is to read what is in its place. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** Asks for the e-mail; the response is the same whether or not an account exists. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
@@ -43,7 +46,9 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage title={t('forgot.title')} text={t('forgot.text')}>
       {sentTo ? (
-        <EmptyState icon={Mail} title={t('forgot.sent')} text={t('forgot.sent_text', { email: sentTo })} />
+        <div ref={takeFocus} tabIndex={-1} className="rounded-md">
+          <EmptyState icon={Mail} title={t('forgot.sent')} text={t('forgot.sent_text', { email: sentTo })} />
+        </div>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           <Field
