@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { CONNECTION_ERROR, handleNextRequests, pauseClock, recordRequests, toast } from '../support/queries.ts';
+import {
+  announcedText,
+  CONNECTION_ERROR,
+  focusedText,
+  handleNextRequests,
+  pauseClock,
+  recordRequests,
+  toast,
+} from '../support/queries.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -38,6 +46,12 @@ async function phone(
   await setUp?.(page);
   await page.goto(path);
   return page;
+}
+
+/** The text in place of a pressed button is announced and has its focus. */
+async function expectHeard(page: Page, shown: RegExp): Promise<void> {
+  await expect.poll(() => announcedText(page)).toMatch(shown);
+  await expect.poll(() => focusedText(page)).toMatch(shown);
 }
 
 const installClock = (page: Page) => page.clock.install();
@@ -96,8 +110,9 @@ describe('Pay Now', () => {
     await button(client, 'I have paid').click();
     await text(client, 'The reference has 12 digits. You find it in your UPI app.').waitFor();
     await client.getByLabel('UPI reference number').fill(' १ २ ३ ४ ५ ६ ७ ८ ९ ० १ २');
-    await button(client, 'I have paid').click();
+    await button(client, 'I have paid').press('Enter');
     await text(client, /Waiting for the worker/).waitFor();
+    await expectHeard(client, /^Waiting for the worker/);
 
     const worker = await phone('worker', `/worker/job/${jobId}`);
     const question = text(worker, /Did you get it/);
@@ -109,12 +124,14 @@ describe('Pay Now', () => {
     await Promise.all([question.waitFor(), service.waitFor()]);
     expect(await isAbove(question, service)).toBe(true);
     await contexts.screenshot(worker, 'payment-5-worker', { fullPage: false });
-    await button(worker, 'Yes, I got it').click();
+    await button(worker, 'Yes, I got it').press('Enter');
     // What the worker has answered stays in sight.
     await text(worker, /is paid\./).waitFor();
     expect(await isAbove(text(worker, /is paid\./), service)).toBe(true);
     await contexts.screenshot(worker, 'payment-5-worker-paid', { fullPage: false });
+    await expectHeard(worker, /is paid\./);
     await text(client, 'This booking is paid. Thank you!').waitFor();
+    await expect.poll(() => announcedText(client)).toContain('This booking is paid. Thank you!');
   });
 
   test('takes the reference of a client who comes back from the UPI app after the worker has removed the address', async () => {
@@ -209,9 +226,14 @@ describe('Pay Now', () => {
   test('is not made by cash that the client denies or the worker takes back, which both of them read', async () => {
     const worker = await phone('worker', `/worker/job/${jobId}`);
     const reportCash = worker.getByRole('button', { name: /^I got ₹.* in cash$/ });
-    await reportCash.click();
-    await button(worker, 'By mistake: I did not get it').click();
-    await text(worker, /^One of you said that ₹.* was not given in cash\./).waitFor();
+    await reportCash.press('Enter');
+    await text(worker, /The customer has to say so too/).waitFor();
+    await expectHeard(worker, /The customer has to say so too/);
+    await button(worker, 'By mistake: I did not get it').press('Enter');
+    const denied = /^One of you said that ₹.* was not given in cash\./;
+    await text(worker, denied).waitFor();
+    await expect.poll(() => focusedText(worker)).toBe('Payment');
+    await expect.poll(() => announcedText(worker)).toMatch(denied);
     await reportCash.click();
     await text(worker, /The customer has to say so too/).waitFor();
     await contexts.screenshot(worker, 'payment-11-reported');
@@ -238,8 +260,9 @@ describe('Pay Now', () => {
     await text(worker, /The customer has to say so too/).waitFor();
     const client = await phone('client', `/payment?bookingId=${jobId}`);
     await text(client, /came in cash\. Is that right/).waitFor();
-    await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).click();
+    await client.getByRole('button', { name: /^I gave ₹.* in cash$/ }).press('Enter');
     await text(client, 'This booking is paid. Thank you!').waitFor();
+    await expectHeard(client, /^This booking is paid\. Thank you!/);
     await text(worker, /is paid\./).waitFor();
   });
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayInCash } from './pay-cash-or-sandbox.tsx';
+import { PaymentNews } from './payment-news.tsx';
 import { useBill } from './payments.queries.ts';
 import { isRefund, RefundNotice } from './refund-notice.tsx';
 
@@ -25,7 +26,7 @@ export function ClientPayment({ jobId }: { jobId: string }) {
     : bill.payments.find(({ method, state }) => method === 'upi' && state === 'refused');
   if (bill.isPaid && paid)
     return (
-      <>
+      <PaymentNews>
         <Banner icon={CircleCheck} tone="success">
           <p className="font-bold">{t('paid')}</p>
           <ButtonLink to={`/payment/receipt/${paid.id}`} variant="secondary" icon={Receipt} className="mt-2">
@@ -35,10 +36,10 @@ export function ClientPayment({ jobId }: { jobId: string }) {
         {bill.payments.filter(isRefund).map((payment) => (
           <RefundNotice key={payment.id} bill={bill} payment={payment} side="client" />
         ))}
-      </>
+      </PaymentNews>
     );
   return (
-    <>
+    <PaymentNews>
       {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
       {refusedUpi && (
         <Banner tone="warning">
@@ -51,6 +52,6 @@ export function ClientPayment({ jobId }: { jobId: string }) {
         </Banner>
       )}
       {reported && <PayInCash bill={bill} bookingId={jobId} payment={reported} onDone={refetch} />}
-    </>
+    </PaymentNews>
   );
 }

@@ -16,6 +16,7 @@ import { Day } from '#pwa/ui/date-time.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { PayByUpi } from './pay-by-upi.tsx';
 import { PayInCash, PayInSandbox, type PaymentMethodProps } from './pay-cash-or-sandbox.tsx';
+import { PaymentNews } from './payment-news.tsx';
 import { PaymentNotDue } from './payment-not-due.tsx';
 import { useBill, type Bill } from './payments.queries.ts';
 
@@ -34,7 +35,9 @@ export default function PaymentPage() {
       {bill ? (
         <div className="grid gap-5">
           {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
-          <PayBill bill={bill} bookingId={bookingId} onDone={refetch} />
+          <PaymentNews>
+            <PayBill bill={bill} bookingId={bookingId} onDone={refetch} />
+          </PaymentNews>
         </div>
       ) : failure === null ? (
         <SkeletonCards count={1} />

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Banknote, Check, Hourglass, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAYABLE_STATUSES, type Payment } from '#contract/payments.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
@@ -17,12 +17,18 @@ import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { WorkerQuestion } from '#pwa/ui/worker-question.tsx';
 import { PaymentError } from './pay-cash-or-sandbox.tsx';
+import { PaymentNews } from './payment-news.tsx';
 import { confirmPayment, type Bill, useBill, useQueuedCash } from './payments.queries.ts';
 import { isRefund, RefundNotice } from './refund-notice.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 
 /** The worker's side of a payment, with a note above it when it could not be fetched again. */
 export function WorkerPayment({ jobId }: { jobId: string }) {
+  const content = useContent(jobId);
+  return content && <PaymentNews>{content}</PaymentNews>;
+}
+
+function useContent(jobId: string): ReactNode {
   const { t } = useTranslation('payment');
   // While an answer to a request is queued, the server still has a pending job, which has no bill for its worker.
   const isAnswered =
@@ -99,7 +105,7 @@ function WorkerBill({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone
         <ConfirmReceived payment={claimed} onDone={onDone} />
       ) : (
         <>
-          {wasCashDenied && <p>{t('refused_cash', { amount })}</p>}
+          {wasCashDenied && <p role="status">{t('refused_cash', { amount })}</p>}
           <ReportCashButton amount={bill.amount} jobId={jobId} onDone={onDone} />
         </>
       )}
