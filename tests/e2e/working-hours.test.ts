@@ -197,6 +197,8 @@ describe('A worker', () => {
     await leave.getByLabel('Last day').fill(daysFromToday(17));
     await leave.getByRole('button', { name: 'Save these days' }).tap();
     await leave.getByText('The last day is before the first one.').waitFor();
+    const hasFocus = (element: Element) => element === document.activeElement;
+    await expect.poll(() => leave.getByLabel('Last day').evaluate(hasFocus), { message: 'the wrong field' }).toBe(true);
     await leave.getByLabel('Last day').fill(daysFromToday(19));
     await leave.getByRole('button', { name: 'Save these days' }).tap();
     await hours.getByText('1 job that you have accepted is outside your hours').waitFor();
@@ -204,7 +206,6 @@ describe('A worker', () => {
     const conflict = hours.locator(`a[href="/worker/job/${jobId}"]`);
     await expect.poll(async () => (await storedHours())?.exceptions.length).toBe(1);
     await hours.getByRole('button', { name: /^Remove: / }).tap();
-    const hasFocus = (element: Element) => element === document.activeElement;
     await expect
       .poll(() => hours.locator('h2').first().evaluate(hasFocus), { message: 'instead of the removed button' })
       .toBe(true);

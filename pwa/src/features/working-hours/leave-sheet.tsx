@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -21,6 +21,7 @@ export function LeaveSheet({ today, onSave, onClose }: LeaveSheetProps) {
   const [busy, setBusy] = useState(false);
   const fromError = days.from ? (days.from < today ? 'field.date_past' : null) : 'field.date';
   const toError = days.to ? (days.to < days.from ? 'leave_order' : null) : 'field.date';
+  const form = useRef<HTMLFormElement>(null);
   const save = async () => {
     setBusy(true);
     const isSaved = await onSave(days);
@@ -30,16 +31,19 @@ export function LeaveSheet({ today, onSave, onClose }: LeaveSheetProps) {
   return (
     <Sheet open onOpenChange={onClose} title={t('leave')} text={t('leave_text')}>
       <form
+        ref={form}
         noValidate
         className="grid gap-4 [&_input]:min-h-14"
         onSubmit={(event) => {
           event.preventDefault();
           setSubmitted(true);
-          if (!fromError && !toError && !busy) void save();
+          if (fromError || toError) form.current?.querySelector<HTMLElement>(`[name=${fromError ? 'from' : 'to'}]`)?.focus();
+          else if (!busy) void save();
         }}
       >
         <Field
           label={t('leave_from')}
+          name="from"
           type="date"
           required
           min={today}
@@ -49,6 +53,7 @@ export function LeaveSheet({ today, onSave, onClose }: LeaveSheetProps) {
         />
         <Field
           label={t('leave_to')}
+          name="to"
           type="date"
           required
           min={days.from || today}
