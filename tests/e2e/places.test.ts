@@ -21,6 +21,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
+const TAP_PHOTO = { name: 'tap.png', mimeType: 'image/png', buffer: createPng(400) };
 const PUNE = { lat: 18.5204, lng: 73.8567 };
 
 /** Opens a page that does not know its connection quality, so no map opens automatically. */
@@ -264,7 +265,13 @@ test('Photos of the problem survive a reload and a network failure, reach the jo
   const chooser = page.waitForEvent('filechooser');
   await openSection(page, 'Photos');
   await page.getByText(/^Choose files?/).click();
-  await (await chooser).setFiles([{ name: 'tap.png', mimeType: 'image/png', buffer: createPng(400) }]);
+  await (await chooser).setFiles([TAP_PHOTO]);
+  await page.getByRole('img', { name: 'tap.jpg' }).waitFor();
+  await button(page, 'Remove tap.jpg').press('Enter');
+  await page.getByRole('img', { name: 'tap.jpg' }).waitFor({ state: 'detached' });
+  // Instead of the removed button.
+  await expect.poll(() => focusedText(page)).toMatch(/^Photos of the problem/);
+  await page.locator('input[type=file]').last().setInputFiles(TAP_PHOTO);
   await page.getByRole('img', { name: 'tap.jpg' }).waitFor();
   await expect.poll(() => readDrafts(page, client.id)).toContain('10:00 - 12:00 PM');
   await page.reload();

@@ -1,5 +1,5 @@
 import { Camera, FileText, ImagePlus, X } from 'lucide-react';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '#pwa/shared/use-object-url.ts';
 import { buttonClass } from './button-class.ts';
@@ -31,6 +31,7 @@ export function FilePicker(props: FilePickerProps) {
   const { t } = useTranslation(['common', 'files']);
   const [tooMany, setTooMany] = useState(false);
   const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     const added = [...(event.target.files ?? [])];
     setTooMany(max > 1 && files.length + added.length > max);
@@ -50,7 +51,11 @@ export function FilePicker(props: FilePickerProps) {
     'relative max-md:px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
   );
   return (
-    <fieldset aria-describedby={cx(hint && `${id}-hint`, (error || tooMany) && `${id}-error`) || undefined}>
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      aria-describedby={cx(hint && `${id}-hint`, (error || tooMany) && `${id}-error`) || undefined}
+    >
       <legend className="mb-1 font-bold">
         {label}
         {!required && <span className="font-normal text-soft"> {t('optional')}</span>}
@@ -66,7 +71,11 @@ export function FilePicker(props: FilePickerProps) {
             <PickedFile
               key={`${file.name}-${file.lastModified}-${file.size}`}
               file={file}
-              onRemove={() => onChange(files.filter((one) => one !== file))}
+              onRemove={() => {
+                onChange(files.filter((one) => one !== file));
+                // The button goes with its file.
+                group.current?.focus();
+              }}
             />
           ))}
         </ul>
