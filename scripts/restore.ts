@@ -1,7 +1,7 @@
 import { readCommand } from './backup/command.ts';
 import type { Location } from './backup/location.ts';
-import { repeat } from './backup/repeat.ts';
-import { readExportedSql, restore, resume } from './backup/restore.ts';
+import { repeatClosuresAndSuspensions } from './backup/repeat.ts';
+import { readExportedSql, restore, endLoginsAndSkipNumbers } from './backup/restore.ts';
 
 const USAGE = `Usage: npm run restore -- folder [--remote production|staging [--read-files]]
        npm run restore -- --after-time-travel --remote production|staging
@@ -25,13 +25,13 @@ async function restoreFolder(location: Location, from: string): Promise<void> {
 
 async function repeatDecisions(location: Location): Promise<void> {
   const newerSql = newer && readExportedSql(newer);
-  const { closed, suspended, lifted, openJobs, newerFiles } = await repeat(location, {
+  const { closed, suspended, lifted, openJobs, newerFiles } = await repeatClosuresAndSuspensions(location, {
     ...(newerSql !== undefined && { newerSql }),
     closedIds,
     deletesFiles,
   });
   const list = (title: string, ids: readonly string[]) => ids.length > 0 && console.log(`${title}:\n${ids.join('\n')}`);
-  console.log(`Closed ${closed} and suspended ${suspended} accounts again.`);
+  if (!deletesFiles) console.log(`Closed ${closed} and suspended ${suspended} accounts again.`);
   list('Jobs of the closed accounts that are open again. Cancel them in the console', openJobs);
   list('Accounts whose suspension was lifted since. Lift it in the console', lifted);
   list(
@@ -44,7 +44,7 @@ async function repeatDecisions(location: Location): Promise<void> {
 
 async function run(location: Location): Promise<void> {
   if (newer || closedIds.length > 0) return repeatDecisions(location);
-  await (folder ? restoreFolder(location, folder) : resume(location));
+  await (folder ? restoreFolder(location, folder) : endLoginsAndSkipNumbers(location));
   console.log(
     'Events and messages continue with numbers above all that rooms and phones have had. Everyone has to log in again.',
   );

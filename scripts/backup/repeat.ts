@@ -18,6 +18,7 @@ const inactiveAccounts = z.array(
   }),
 );
 const idRows = z.array(z.object({ id: z.string() }));
+const lastActionRow = z.object({ id: z.int() });
 const openJobRows = z.array(z.object({ id: z.string(), client_id: z.string(), worker_id: z.nullable(z.string()) }));
 
 /** What an export says of accounts that cannot log in, and all that this has to be compared with. */
@@ -36,6 +37,8 @@ const readExport = (exportedSql: string) =>
     );
     return {
       accounts: idsOf('SELECT id FROM accounts'),
+      /** Of the newest action of an admin: an export that is older than the database has a lower one. */
+      lastAction: z.parse(lastActionRow, db.prepare('SELECT coalesce(max(id), 0) AS id FROM audit_log').get()).id,
       files: idsOf('SELECT key AS id FROM media'),
       inactive: new Map(inactive.map((account) => [account.id, account])),
       jobs: z.parse(
@@ -51,7 +54,7 @@ interface Source {
   newerSql?: string;
   /** The ids of accounts that were closed since, where there is no such export. */
   closedIds?: readonly string[];
-  /** Whether to delete the files that were uploaded since. */
+  /** Whether only to delete the files that were uploaded since: admins may have decided anew about the accounts. */
   deletesFiles?: boolean;
 }
 
@@ -68,16 +71,21 @@ interface Repeated {
 
 /**
  * Closes and suspends again, in a database that went back to an earlier time, the accounts that were closed and suspended since. The
- * tables must be those of this version of the code.
+ * tables must be those of this version of the code. Throws if the export is older than the database.
  */
-export async function repeat(location: Location, { newerSql, closedIds = [], deletesFiles }: Source): Promise<Repeated> {
+export async function repeatClosuresAndSuspensions(
+  location: Location,
+  { newerSql, closedIds = [], deletesFiles }: Source,
+): Promise<Repeated> {
   const restored = readExport(await location.exportDatabase());
   const newer = newerSql === undefined ? null : readExport(newerSql);
+  if (newer && !deletesFiles && newer.lastAction < restored.lastAction)
+    throw new Error('The export is older than the database: it has fewer actions of admins.');
   const isOpen = (id: string) => restored.accounts.has(id) && restored.inactive.get(id)?.is_closed !== 1;
   const unknown = closedIds.filter((id) => !isOpen(id));
   if (unknown.length > 0) throw new Error(`The database has no open account ${unknown.join(', ')}.`);
 
-  const since = [...(newer?.inactive.values() ?? [])].filter(({ id }) => isOpen(id));
+  const since = deletesFiles ? [] : [...(newer?.inactive.values() ?? [])].filter(({ id }) => isOpen(id));
   const closed = [
     ...since.filter(({ is_closed: isClosed }) => isClosed === 1),
     ...closedIds.map((id) => ({ id, at: Date.now() })),

@@ -13,7 +13,7 @@ import { differences, sha256, summarize } from './summary.ts';
  * The log-ins that were ended since are there again, as are used links for a new password. So all end, with their push
  * subscriptions. A token without a session has only the version of its account: the time in seconds is above each that was given.
  */
-const RESUME_SQL = `
+const AFTER_RESTORE_SQL = `
 INSERT OR REPLACE INTO sequence_floor (id, seq) VALUES (1, unixepoch() * 1000);
 UPDATE workers SET profile_version = unixepoch() * 1000
   WHERE account_id = (SELECT account_id FROM workers ORDER BY profile_version DESC LIMIT 1);
@@ -24,7 +24,7 @@ UPDATE accounts SET token_version = max(token_version + 1, unixepoch());
 `;
 
 /** Makes rooms and phones accept what a database sends that went back to an earlier time, and ends every log-in. */
-export const resume = (location: Location): Promise<void> => location.execute(RESUME_SQL);
+export const endLoginsAndSkipNumbers = (location: Location): Promise<void> => location.execute(AFTER_RESTORE_SQL);
 
 /** The backup of a folder. Throws if its SQL is not the one that the manifest describes. */
 function readBackup(folder: string): { sql: string; expected: Manifest } {
@@ -51,7 +51,7 @@ export async function restore(location: Location, folder: string): Promise<{ exp
   const { media: known, ...actual } = summarize(await location.exportDatabase());
   const found = differences(expected, actual);
   if (found.length > 0) throw new Error(`the restored database differs from the backup:\n${found.join('\n')}`);
-  await resume(location);
+  await endLoginsAndSkipNumbers(location);
   const files = new Map((await location.listMedia(known)).map((file) => [file.key, file]));
   const isMissing = ({ key, size, checksum }: Manifest['media'][number]) => {
     const file = files.get(key);
