@@ -127,6 +127,15 @@ describe('the admin console', () => {
     expect(await parseErrorResponse(close('closed', 1))).toMatchObject({ code: 'sos.over' });
   });
 
+  test('is closed by a console of an older version, which does not say how often it saw SOS pressed', async () => {
+    const admin = await createAdmin(server);
+    const { id, caseToken } = await triggerSos();
+    await performStep(admin, id, 'seen');
+    await triggerSos(null, { caseToken });
+    const close = performStep(admin, id, 'close', { outcome: 'false_alarm', note: 'Pressed by a child' });
+    expect(await parseResponse('closeSos', close)).toMatchObject({ state: 'false_alarm' });
+  });
+
   test('has a log that cannot be changed, shortened or overwritten', async () => {
     const { id } = await triggerSos();
     for (const attempt of [

@@ -118,17 +118,18 @@ export const sosListQuery = z.object({
 });
 export const sosNoteBody = z.object({ note: singleLine(500) });
 /** How often its sender had pressed when the admin looked at the case. Who has pressed again since has not been judged. */
-const seen = { presses: z.int().check(z.minimum(0)) };
+const presses = z.int().check(z.minimum(0));
 export const closeSosBody = z.object({
   outcome: z.enum(['closed', 'false_alarm']),
   note: z.optional(singleLine(500)),
-  ...seen,
+  /** A console of an older version sends none. */
+  presses: z.optional(presses),
 });
 
 /** Closes drills, and all others as false alarms. */
 export const MAX_CASES_AT_ONCE = 100;
 export const closeSosCasesBody = z.object({
-  cases: z.array(z.object({ id, ...seen })).check(z.minLength(1, 'field.required'), z.maxLength(MAX_CASES_AT_ONCE)),
+  cases: z.array(z.object({ id, presses })).check(z.minLength(1, 'field.required'), z.maxLength(MAX_CASES_AT_ONCE)),
   note: singleLine(500),
 });
 export type SeenCase = z.infer<typeof closeSosCasesBody>['cases'][number];

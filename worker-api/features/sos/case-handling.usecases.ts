@@ -59,7 +59,7 @@ export async function advanceCase(
   context: ActorContext,
   id: string,
   to: CaseStep,
-  { note = '', presses }: { note?: string | undefined; presses?: number } = {},
+  { note = '', presses }: { note?: string | undefined; presses?: number | undefined } = {},
 ): Promise<SosCase> {
   const write = { id, writeId: newWriteId(), at: context.now };
   const { moved, events, found } = await context.db.batch({

@@ -38,7 +38,8 @@ export function BulkClose({ cases, selection }: { cases: readonly SosListItem[];
       t('sos.done'),
     );
     if (!apiError) setIds(null);
-    if (apiError?.code === 'sos.pressed_again') setSeenBefore(null);
+    // The sheet may have been opened again by now.
+    if (apiError?.code === 'sos.pressed_again') setSeenBefore((now) => (now === seenBefore ? null : now));
     return apiError;
   };
   const ask = () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonBody } from '#contract/admin.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
+import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
@@ -28,6 +29,7 @@ interface ReasonSheetProps {
 /** Asks for a reason before an action. The text stays when the action fails. */
 export function ReasonSheet({ title, text, label, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
   const { t } = useTranslation('common');
+  const isListening = useIsMounted();
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { reason: '' },
     resolver: contractResolver<{ reason: string }, { reason: string }>(reasonBody),
@@ -35,6 +37,8 @@ export function ReasonSheet({ title, text, label, confirm, icon, harmless = fals
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ reason }) => {
     const apiError = await onConfirm(reason);
+    // Another sheet may be open by now.
+    if (!isListening()) return;
     if (!apiError) onClose();
     else setError('root', { message: apiError.code });
   });

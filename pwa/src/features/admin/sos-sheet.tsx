@@ -23,8 +23,9 @@ export function useSosSheet(cases: readonly SosCase[]) {
     const seen = presses ?? cases.find((one) => one.id === id)?.presses ?? 0;
     const body = { outcome: kind, note, presses: seen };
     const apiError = await perform(() => call('closeSos', 'client', { params, body }), t('sos.done'));
-    // The admin reads that now, and the page shows the present number.
-    if (apiError?.code === 'sos.pressed_again') setAsked({ id, kind, presses: null });
+    // The admin reads that now, and the page shows the present number. Another sheet may be open by now, or none.
+    if (apiError?.code === 'sos.pressed_again')
+      setAsked((now) => (now?.id === id && now.kind === kind ? { ...now, presses: null } : now));
     return apiError;
   };
   return {
@@ -32,6 +33,7 @@ export function useSosSheet(cases: readonly SosCase[]) {
     ask: ({ id, presses }: SosCase, kind: SosSheetKind) => setAsked({ id, kind, presses }),
     sheet: asked && (
       <ReasonSheet
+        key={`${asked.id} ${asked.kind}`}
         title={t(`sos.ask.${asked.kind}`)}
         text={t('sos.ask_text')}
         label={asked.kind === 'note' ? t('sos.step.note') : undefined}
