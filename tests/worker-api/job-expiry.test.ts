@@ -116,12 +116,12 @@ describe('a job request that no worker accepts', () => {
     expect(count).toBe(2);
   });
 
-  test('expires with at most 99 others in one run, for D1 limits the statements, and the rest in the next', async () => {
+  test('expires with at most 79 others in one run, for D1 limits the statements, and the rest in the next', async () => {
     const jobId = await createJob(server, client);
     await setJobTimes(jobId, -1, -0.1);
     await server.db
       .prepare(
-        `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 100)
+        `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 80)
         INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, phone, email, address, date, slot, starts_at, frequency,
           duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id)
         SELECT printf('018f0000-0000-7000-8000-%012d', n), printf('018f0000-0000-7000-9000-%012d', n), 0, service, profession, 'pending',

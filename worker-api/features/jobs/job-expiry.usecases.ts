@@ -6,11 +6,11 @@ import { newWriteId } from '#api/lib/write-id.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
 import { cancelledBy } from './job-events.repository.ts';
 
-/** D1 limits the statements of one run, and each takes four. */
-const MAX_EXPIRED_PER_RUN = 100;
+/** Each takes four statements, of the thousand that D1 allows one run of all steps. */
+const MAX_EXPIRED_PER_RUN = 80;
 
 /**
- * Cancels the requests that no worker accepted in time, at most 100 a run, and sends events to their clients and to the workers
+ * Cancels the requests that no worker accepted in time, at most 80 a run, and sends events to their clients and to the workers
  * who had the offer. Each cancellation is one guarded write, so a worker who accepts at the same moment wins or loses entirely.
  * @returns how many were cancelled
  */

@@ -63,7 +63,7 @@ export async function stopNextVisits(context: ActorContext, jobId: string): Prom
   return unchanged;
 }
 
-/** D1 limits the statements of one run, and each takes three. */
+/** Each takes three statements, of the thousand that D1 allows one run of all steps. */
 const MAX_REMINDED_PER_RUN = 50;
 
 /** Reminds both sides of the proposed visits of the next day that are not booked, at most 50 a run. */

@@ -8,10 +8,11 @@ import { newWriteId } from '#api/lib/write-id.ts';
 import { overdueJobEnded } from './job-events.repository.ts';
 import * as overdue from './overdue-jobs.repository.ts';
 
-const MAX_ENDED_PER_RUN = 50;
+/** Each takes eight statements, of the thousand that D1 allows one run of all steps. */
+const MAX_ENDED_PER_RUN = 10;
 
 /**
- * Ends the jobs that are so overdue that they end by themselves (`OVERDUE_RULES`), at most 50 that were not started and 50 that
+ * Ends the jobs that are so overdue that they end by themselves (`OVERDUE_RULES`), at most 10 that were not started and 10 that
  * were not completed a run, and tells client and worker. Each is one guarded write, so that a worker who starts or completes it
  * at the same moment wins or loses entirely.
  */

@@ -124,7 +124,7 @@ export async function endProposal(context: ActorContext, jobId: string, proposal
   throw new AppError('job.proposal_over');
 }
 
-/** D1 limits the statements of one run, and each takes four. */
+/** Each takes four statements, of the thousand that D1 allows one run of all steps. */
 const MAX_EXPIRED_PER_RUN = 50;
 
 /** Ends the proposals that were not answered in time, at most 50 a run, and tells both sides that the job keeps its time. */
