@@ -32,6 +32,7 @@ export interface AdminListData<R> extends Pick<ListParams<string>, 'page' | 'bac
     dataUpdatedAt: number;
     error: QueryError | null;
     isPlaceholderData: boolean;
+    isFetching: boolean;
     refetch: () => unknown;
   };
 }
@@ -51,25 +52,28 @@ export function AdminList<R extends { id: string | number }>({
   emptyText,
   children,
 }: AdminListProps<R>) {
-  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = query;
+  const { data, dataUpdatedAt, error, isPlaceholderData, isFetching, refetch } = query;
   const { page, back } = position;
+  // That another page is empty says nothing about this one.
+  const rows = data && !(isPlaceholderData && data.data.length === 0) ? data.data : null;
+  const isEmpty = rows?.length === 0;
   // Rows leave a list when an admin acts on them. On the pages before there may be more.
-  const emptyPage = page > 1 && !isPlaceholderData && data?.data.length === 0 ? page : null;
+  const emptyPage = page > 1 && isEmpty && !isFetching ? page : null;
   const goBack = useEffectEvent(back);
   useEffect(() => {
     if (emptyPage !== null) goBack();
   }, [emptyPage]);
-  useIgnoredPressesAfter(data?.data.map(({ id }) => id).join(' '));
+  useIgnoredPressesAfter(rows?.map(({ id }) => id).join(' '));
   return (
     <ListContent
       failure={error}
       savedAt={data ? dataUpdatedAt : null}
-      empty={data?.data.length === 0 && page === 1}
+      empty={isEmpty && page === 1}
       emptyTitle={emptyTitle}
       emptyText={emptyText}
       onRetry={() => void refetch()}
     >
-      {children(emptyPage === null ? (data?.data ?? null) : null)}
+      {children(isEmpty ? null : rows)}
       <Pagination {...position} next={data?.nextCursor ?? null} busy={isPlaceholderData} />
     </ListContent>
   );
