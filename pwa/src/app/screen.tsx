@@ -29,6 +29,8 @@ export function Screen({ title, children }: ScreenProps) {
 
 /** Scroll position of each history entry. */
 const scrollPositions = new Map<string, number>();
+/** The entry whose position scrolling changes: none while a page comes or goes, whose height makes the browser scroll. */
+let shownKey = '';
 let hasNavigated = false;
 const MAX_ROWS_WAIT_MS = 2000;
 
@@ -46,6 +48,7 @@ function PageEffects({ title }: { title: Title }) {
   useEffect(removeSnapshotWhenRendered, []);
 
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     // The browser handles scroll and focus of the first page itself.
     if (hasNavigated && !(kind === NavigationType.Replace && keepsFocus(state))) {
       const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
@@ -53,7 +56,7 @@ function PageEffects({ title }: { title: Title }) {
       const { style } = document.body;
       // The rows of a list come after the page: it is as tall as before until they do.
       style.minHeight = `${top + innerHeight}px`;
-      setTimeout(() => (style.minHeight = ''), MAX_ROWS_WAIT_MS);
+      timer = setTimeout(() => (style.minHeight = ''), MAX_ROWS_WAIT_MS);
       if (target) target.scrollIntoView();
       else window.scrollTo(0, top);
       const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
@@ -61,13 +64,17 @@ function PageEffects({ title }: { title: Title }) {
       heading?.focus({ preventScroll: true });
     }
     hasNavigated = true;
+    shownKey = key;
+    return () => clearTimeout(timer);
   }, [key, hash, kind, state]);
 
-  // Ends before the browser scrolls because the next page is shorter.
   useLayoutEffect(() => {
-    const remember = () => scrollPositions.set(key, window.scrollY);
+    const remember = () => void (shownKey && scrollPositions.set(shownKey, window.scrollY));
     window.addEventListener('scroll', remember);
-    return () => window.removeEventListener('scroll', remember);
+    return () => {
+      shownKey = '';
+      window.removeEventListener('scroll', remember);
+    };
   }, [key]);
   return null;
 }
