@@ -85,7 +85,12 @@ export const createCalendarFeed = (area: Area, language: LanguageCode) =>
 export async function downloadMyData(area: Area): Promise<{ ok: true } | ApiError> {
   const response = await withFreshLogin(area, askPassword, () => fetchFile('exportAccount', area, {}));
   if (!response.ok) return response;
-  const data: unknown = JSON.parse(await response.file.text());
+  const data = await response.file
+    .text()
+    .then(JSON.parse)
+    .catch(() => null);
+  // Not from our server.
+  if (data === null) return apiError('network', 0);
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'karigar-my-data.json');
   return { ok: true };
 }
