@@ -227,7 +227,7 @@ export async function retry(area: Area, row: Pick<OutboxRow, 'seq' | 'state' | '
       error: null,
       attempts: 0,
       idempotencyKey: uuidv7(),
-      ...(commandOf(row)?.isDecidedAnew && { happenedAt: Date.now() }),
+      ...(commandOf(row)?.resetsHappenedAtOnRetry && { happenedAt: Date.now() }),
     });
   await flush(area, true);
 }

@@ -37,7 +37,7 @@ export interface Command<N extends keyof Endpoints, Input = never> {
    * Whether "Try again" counts from its own press. The first one was decided for its instant, and both sides may have been told
    * so. Not for what was done at that instant: a job that was started.
    */
-  isDecidedAnew?: true;
+  resetsHappenedAtOnRetry?: true;
   createRow(input: Input): NewRow<N>;
   /** Saves the response, in the transaction that deletes the row. The service worker calls it too. */
   save(data: AccountData, response: ResponseOf<Endpoints[N]>, row: OutboxRow): Promise<unknown>;

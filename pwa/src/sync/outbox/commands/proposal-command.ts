@@ -19,7 +19,7 @@ export const proposalCommand = (apply: (current: Times, by: Area, row: OutboxRow
   ({
     version: 1,
     blocksOnFailure: false,
-    isDecidedAnew: true,
+    resetsHappenedAtOnRetry: true,
     savesJob: true,
     save: (data: AccountData, { job }: { job: JobTime }) => saveJobTime(data, job),
     screen: (jobId: string, area: Area) => `/${area === 'client' ? 'job-in-progress' : 'worker/job'}/${jobId}`,

@@ -6,6 +6,6 @@ import { clientJobCommand } from './job-command.ts';
 export const reportNoShow: Command<'reportNoShow', string> = {
   ...clientJobCommand('reportNoShow'),
   name: 'reportNoShow',
-  isDecidedAnew: true,
+  resetsHappenedAtOnRetry: true,
   createRow: (id) => ({ entityKey: jobEntityKey(id), params: { id } }),
 };
