@@ -12,7 +12,7 @@ import '#pwa/i18n/en/placeFinder.ts';
 const PUNE = { lat: 18.5204, lng: 73.8567 };
 type State = 'idle' | 'looking' | 'finding' | 'refused' | 'timeout' | 'failed';
 /** Counts what users have asked for, also on an earlier screen: the answer to anything but the last comes too late. */
-let wishCount = 0;
+let requestCount = 0;
 
 interface PlaceFinderProps extends Pick<LookupProps, 'address' | 'lookUp'>, Pick<PlaceMapProps, 'namesNear' | 'kind'> {
   point: Point | null;
@@ -28,9 +28,9 @@ export function PlaceFinder({ point, label, address, lookUp, namesNear, kind, on
   const locate = useRef<HTMLButtonElement>(null);
   /** Returns whether nothing else has been asked for since then. */
   const start = (next: State) => {
-    const wish = ++wishCount;
+    const number = ++requestCount;
     setState(next);
-    return () => wish === wishCount;
+    return () => number === requestCount;
   };
   const mark = (place: Point | null, found = '') => {
     start('idle');
