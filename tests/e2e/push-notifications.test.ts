@@ -245,6 +245,11 @@ describe('the push subscription', () => {
   /** Turns on push notifications in the settings, and returns the endpoint once the app watches the session. */
   const subscribe = async (page: Page, accountId: string): Promise<string> => {
     await page.goto('/account-settings');
+    // The list of sessions moves the switch when it comes.
+    await page
+      .getByText(/^This phone or computer/)
+      .first()
+      .waitFor();
     await page.getByRole('switch', { name: /^On this phone/ }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(accountId);
     const endpoint = await endpointOf(page);

@@ -51,7 +51,8 @@ test('A start code that turns out to be wrong after its job was left is said', a
   const page = await openAsWorker();
   await openScreen(page, demo, '/worker/jobs?tab=ongoing');
   await page.locator(`a[href="/worker/job/${id}"]`).click();
-  await page.waitForURL(`**/worker/job/${id}`);
+  // The list has a button for each job.
+  await page.getByRole('button', { name: 'Add to my calendar' }).waitFor();
   await startEarly(page);
   const sheet = page.getByRole('dialog', { name: 'Start code' });
   await sheet.getByLabel('4-digit code').fill('1234');

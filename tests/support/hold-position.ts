@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 interface Holding {
-  tellPosition: () => void;
+  tellPosition: () => Promise<void>;
 }
 
 /** Lets the phone find its position, which the page hears only from `tellPosition` on. Call it before the page loads. */
@@ -14,12 +14,17 @@ export async function holdPosition(page: Page, position: { latitude: number; lon
     geolocation.getCurrentPosition = (found, failed, options) => {
       let tell = (): void => undefined;
       const isTold = new Promise<void>((done) => (tell = done));
-      (globalThis as unknown as Holding).tellPosition = tell;
-      ask((place) => void isTold.then(() => found(place)), failed, options);
+      const isHeard = new Promise<void>((done) => {
+        ask((place) => void isTold.then(() => found(place)).then(done), failed, options);
+      });
+      (globalThis as unknown as Holding).tellPosition = () => {
+        tell();
+        return isHeard;
+      };
     };
   });
 }
 
-/** Resolves once the page has heard the position, if the phone has found it by then. */
+/** Resolves once the page has heard the position. */
 export const tellPosition = (page: Page): Promise<void> =>
   page.evaluate(() => (globalThis as unknown as Holding).tellPosition());
