@@ -363,6 +363,23 @@ describe('the push subscription', () => {
     await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
   });
 
+  test('of another client leaves no notification on the phone for the next one who logs in', async () => {
+    contexts.expectErrors(/status of 40[13]|WebSocket/);
+    const [former, next] = [await demo.signUpClient(), await demo.signUpClient()];
+    const page = await openPage();
+    await logIn(page, former.email);
+    await page.context().grantPermissions(['notifications']);
+    const notifications = () =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title));
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.ready).showNotification('Message from Sunita', { requireInteraction: true }),
+    );
+    await expireSession(page, former.id, 'client');
+    await page.waitForURL('**/login');
+    await logIn(page, next.email);
+    await expect.poll(notifications).toEqual([]);
+  });
+
   test('of a client ends with their session while it is being registered again', async () => {
     contexts.expectErrors(/status of 401|WebSocket/);
     const client = await demo.signUpClient();

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie';
+import { closeNotifications } from './session/close-notifications.ts';
 import { currentSession, type Area } from './session/session.ts';
 import { databaseName } from './database-name.ts';
 import { AccountData, DOCUMENT_QUEUE_NAME, type Draft } from './schema.ts';
@@ -70,7 +71,9 @@ export async function readUnsentOfOthers(area: Area, accountId: string): Promise
   return (await Promise.all(unsent)).flat();
 }
 
-/** Deletes the databases of all other accounts of this area, including accounts whose session expired. */
+/** Deletes the databases of all other accounts of this area, including accounts whose session expired, and closes their notifications. */
 export async function deleteDataOfOthers(area: Area, accountId: string): Promise<void> {
-  await Promise.all((await otherDatabasesOf(area, accountId)).map(deleteDatabase));
+  const others = await otherDatabasesOf(area, accountId);
+  if (others.length > 0) await closeNotifications();
+  await Promise.all(others.map(deleteDatabase));
 }

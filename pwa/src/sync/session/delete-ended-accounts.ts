@@ -3,6 +3,7 @@ import { deleteAccountData } from '#pwa/sync/db.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
 import type { Area } from './area.ts';
+import { closeNotifications } from './close-notifications.ts';
 import { endedAccountKey, type EndedAccount } from './ended-accounts.ts';
 import { currentSession } from './session.ts';
 
@@ -22,18 +23,12 @@ async function deleteAllButUnsent(area: Area, accountId: string): Promise<void> 
 /** The account may have logged in again meanwhile. */
 const isLoggedIn = (area: Area, accountId: string): boolean => currentSession(area)?.profile.id === accountId;
 
-/** Notifications show names and texts on a shared phone. Rejects where a browser forbids service workers. */
-async function closeNotifications(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
-}
-
 /** Deletes the data of the account of an area that is noted to have ended. */
 export async function deleteNotedAccount(area: Area): Promise<void> {
   const stored = localStorage.getItem(endedAccountKey(area));
   if (!stored) return;
   const { accountId, keepsUnsent } = z.parse(note, JSON.parse(stored));
-  await closeNotifications().catch(() => undefined);
+  await closeNotifications();
   if (keepsUnsent) await deleteAllButUnsent(area, accountId);
   else if (!isLoggedIn(area, accountId)) await deleteAccountData(area, accountId);
   // Another account may have ended meanwhile.
