@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Booking } from '#contract/jobs/jobs.ts';
 import { readCursors, saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
+import { SYNC_FAILED_KEY, SYNC_SAVED_KEY } from '#pwa/sync/meta-keys.ts';
 import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
 import { bookingOf, detailOf, jobOf } from '../support/stored-jobs.ts';
 
@@ -163,4 +164,12 @@ test('once a job is over, the phone of its worker has neither the home nor the c
     expect(detail).toMatchObject({ status, name: 'Asha', address: 'Pune', about: true, lat: 18.51, lng: 73.81 });
     for (const value of Object.values(home)) expect(Object.values(detail ?? {})).not.toContain(value);
   }
+});
+
+test('a sync that succeeds ends the note of one that failed, although the clock of the phone was a day ahead then', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  await data.meta.put({ key: SYNC_FAILED_KEY, value: Date.now() + 86_400_000 });
+  await saveCursors(data, CHANGES);
+  const [failed, saved] = await data.meta.bulkGet([SYNC_FAILED_KEY, SYNC_SAVED_KEY]);
+  expect(failed?.value).toBeLessThan(saved?.value ?? 0);
 });

@@ -4,7 +4,7 @@ import type { Booking, Job } from '#contract/jobs/jobs.ts';
 import { pruneToLimit } from './prune.ts';
 import { bucketOf, type AccountData } from '#pwa/sync/schema.ts';
 import { detailOfBooking, detailOfJob } from '#pwa/sync/stored-detail.ts';
-import { CURSOR_KEY, dismissedKey, PROFILE_CURSOR_KEY, SYNC_SAVED_KEY } from '#pwa/sync/meta-keys.ts';
+import { CURSOR_KEY, dismissedKey, PROFILE_CURSOR_KEY, SYNC_FAILED_KEY, SYNC_SAVED_KEY } from '#pwa/sync/meta-keys.ts';
 
 const isBooking = (job: Booking | Job): job is Booking => 'service' in job;
 
@@ -29,6 +29,8 @@ export async function readCursors(data: AccountData): Promise<{ cursor: number; 
 export const saveCursors = (data: AccountData, { cursor, profileCursor }: Changes): Promise<unknown> =>
   data.meta.bulkPut([
     { key: SYNC_SAVED_KEY, value: Date.now() },
+    // It has passed, also if the clock has been set back since.
+    { key: SYNC_FAILED_KEY, value: 0 },
     { key: CURSOR_KEY, value: cursor },
     { key: PROFILE_CURSOR_KEY, value: profileCursor },
   ]);
