@@ -259,10 +259,12 @@ describe('The worker account page', () => {
     await add('Photos of your work, and papers').setInputFiles({ name: 'iti.pdf', mimeType: 'application/pdf', buffer: pdf });
     await open('Paper 1').waitFor();
     await contexts.screenshot(page, 'worker-papers-again');
-    // So is a file that was chosen while the page was open.
+    // So is a file that was chosen while the page was open, and that our side failed to store.
     let attempts = 0;
     await page.route('**/api/worker/papers', (route) =>
-      route.request().method() === 'POST' && ++attempts === 1 ? route.abort() : route.continue(),
+      route.request().method() === 'POST' && ++attempts === 1
+        ? route.fulfill({ status: 500, json: { code: 'server.error', message: 'x' } })
+        : route.continue(),
     );
     await add('Photos of your work, and papers').setInputFiles(pngFile('tap.png'));
     await open('Paper 2').waitFor();

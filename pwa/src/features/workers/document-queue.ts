@@ -18,7 +18,7 @@ export async function queueDocuments(kind: VerificationDocumentKind, files: read
   ]);
 }
 
-/** Uploads queued documents and updates the query cache with each response; `true` if the network failed. */
+/** Uploads queued documents and updates the query cache with each response; `true` if a later try may succeed. */
 export const uploadDocuments = (client: QueryClient, workerId: string): Promise<boolean> =>
   sendQueue(DOCUMENT_QUEUE, async ({ id, file, kind }, onProgress) => {
     const form = new FormData();

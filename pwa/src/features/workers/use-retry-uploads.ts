@@ -5,8 +5,8 @@ const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * Sends queued files now, whenever the network comes back, and after the network failed although the device has one: first
- * after 5 seconds, then after twice as long each time, at most 5 minutes.
+ * Sends queued files now, whenever the network comes back, and after the network or our side failed although the device has
+ * a network: first after 5 seconds, then after twice as long each time, at most 5 minutes.
  * @returns sends at once, and begins again with 5 seconds
  */
 export function useRetryUploads(send: () => Promise<boolean>): () => void {
@@ -16,9 +16,9 @@ export function useRetryUploads(send: () => Promise<boolean>): () => void {
     let delay = FIRST_RETRY_MS;
     let unmounted = false;
     const attempt = async () => {
-      const hasNetworkFailed = await send();
+      const mayRetry = await send();
       clearTimeout(timer);
-      if (unmounted || !hasNetworkFailed || !navigator.onLine) return;
+      if (unmounted || !mayRetry || !navigator.onLine) return;
       timer = setTimeout(() => void attempt(), delay);
       delay = Math.min(2 * delay, MAX_RETRY_MS);
     };

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createListeners } from '#pwa/shared/listeners.ts';
-import type { ApiError } from '#pwa/sync/http/api-error.ts';
+import { isRejection, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { AccountData, Draft, QueuedFile } from '#pwa/sync/schema.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
@@ -66,7 +66,7 @@ type Send = (one: QueuedFile, onProgress: (percent: number) => void) => Promise<
  * an upload makes it start again afterwards: the network may be back before the upload has failed. Files of an account that has
  * logged out stay unsent: another one may be logged in.
  * @param send uploads one file and saves the result; null on success
- * @returns whether the network failed, so that a later try may succeed
+ * @returns whether a later try may succeed: the network or our side failed
  */
 export async function sendQueue(queue: FileQueue, send: Send): Promise<boolean> {
   const data = accountData(queue.area);
@@ -83,12 +83,12 @@ export async function sendQueue(queue: FileQueue, send: Send): Promise<boolean> 
 }
 
 async function sendUntilDone(key: string, send: () => Promise<boolean>): Promise<boolean> {
-  let hasNetworkFailed: boolean;
+  let mayRetry: boolean;
   do {
     requestedAgain.delete(key);
-    hasNetworkFailed = await send();
+    mayRetry = await send();
   } while (requestedAgain.has(key));
-  return hasNetworkFailed;
+  return mayRetry;
 }
 
 async function sendOnce(queue: FileQueue, data: AccountData, send: Send): Promise<boolean> {
@@ -98,7 +98,7 @@ async function sendOnce(queue: FileQueue, data: AccountData, send: Send): Promis
     const error = await send(one, (percent) => setState(one.id, percent));
     if (error) setState(one.id, error.code);
     else await removeFromQueue(queue, one.id, data);
-    if (error?.code === 'network') return true;
+    if (error && !isRejection(error)) return true;
   }
   return false;
 }
