@@ -65,7 +65,10 @@ function PageEffects({ title }: { title: Title }) {
     }
     hasNavigated = true;
     shownKey = key;
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      document.body.style.minHeight = '';
+    };
   }, [key, hash, kind, state]);
 
   useLayoutEffect(() => {
