@@ -18,7 +18,7 @@ const inactiveAccounts = z.array(
   }),
 );
 const idRows = z.array(z.object({ id: z.string() }));
-const lastActionRow = z.object({ id: z.int() });
+const lastDecisionRow = z.object({ at: z.int() });
 const openJobRows = z.array(z.object({ id: z.string(), client_id: z.string(), worker_id: z.nullable(z.string()) }));
 
 /** What an export says of accounts that cannot log in, and all that this has to be compared with. */
@@ -37,8 +37,15 @@ const readExport = (exportedSql: string) =>
     );
     return {
       accounts: idsOf('SELECT id FROM accounts'),
-      /** Of the newest action of an admin: an export that is older than the database has a lower one. */
-      lastAction: z.parse(lastActionRow, db.prepare('SELECT coalesce(max(id), 0) AS id FROM audit_log').get()).id,
+      /** When an admin last suspended or restored an account. */
+      lastDecisionAt: z.parse(
+        lastDecisionRow,
+        db
+          .prepare(
+            `SELECT coalesce(max(at), 0) AS at FROM audit_log WHERE action IN ('account.suspend', 'account.restore', 'account.confirm')`,
+          )
+          .get(),
+      ).at,
       files: idsOf('SELECT key AS id FROM media'),
       inactive: new Map(inactive.map((account) => [account.id, account])),
       jobs: z.parse(
@@ -71,7 +78,7 @@ interface Repeated {
 
 /**
  * Closes and suspends again, in a database that went back to an earlier time, the accounts that were closed and suspended since. The
- * tables must be those of this version of the code. Throws if the export is older than the database.
+ * tables must be those of this version of the code. Throws if an admin has decided about an account after the export.
  */
 export async function repeatClosuresAndSuspensions(
   location: Location,
@@ -79,8 +86,8 @@ export async function repeatClosuresAndSuspensions(
 ): Promise<Repeated> {
   const restored = readExport(await location.exportDatabase());
   const newer = newerSql === undefined ? null : readExport(newerSql);
-  if (newer && !deletesFiles && newer.lastAction < restored.lastAction)
-    throw new Error('The export is older than the database: it has fewer actions of admins.');
+  if (newer && !deletesFiles && newer.lastDecisionAt < restored.lastDecisionAt)
+    throw new Error('An admin has suspended or restored an account after this export was made.');
   const isOpen = (id: string) => restored.accounts.has(id) && restored.inactive.get(id)?.is_closed !== 1;
   const unknown = closedIds.filter((id) => !isOpen(id));
   if (unknown.length > 0) throw new Error(`The database has no open account ${unknown.join(', ')}.`);
@@ -105,7 +112,7 @@ export async function repeatClosuresAndSuspensions(
   return {
     closed: closed.length,
     suspended: suspended.length,
-    lifted: newer ? [...restored.inactive.keys()].filter((id) => !newer.inactive.has(id)) : [],
+    lifted: newer && !deletesFiles ? [...restored.inactive.keys()].filter((id) => !newer.inactive.has(id)) : [],
     openJobs: restored.jobs
       .filter(({ client_id: client, worker_id: worker }) => ids.has(client) || (worker !== null && ids.has(worker)))
       .map(({ id }) => id),
