@@ -37,7 +37,10 @@ export function BulkClose({ cases, selection }: { cases: readonly SosListItem[];
       () => call('closeSosCases', 'client', { body: { cases: seenBefore ?? seenNow(), note } }),
       t('sos.done'),
     );
-    if (!apiError) setIds(null);
+    if (!apiError) {
+      setIds(null);
+      setOpen(false);
+    }
     // The sheet may have been opened again by now.
     if (apiError?.code === 'sos.pressed_again') setSeenBefore((now) => (now === seenBefore ? null : now));
     return apiError;
