@@ -92,13 +92,15 @@ async function sendUntilDone(key: string, send: () => Promise<boolean>): Promise
 }
 
 async function sendOnce(queue: FileQueue, data: AccountData, send: Send): Promise<boolean> {
+  let mayRetry = false;
   for (const one of filesOf(await data.drafts.get(queue.name))) {
     if (accountData(queue.area) !== data) return false;
     setState(one.id, 0);
     const error = await send(one, (percent) => setState(one.id, percent));
     if (error) setState(one.id, error.code);
     else await removeFromQueue(queue, one.id, data);
-    if (error && !isRejection(error)) return true;
+    if (error?.code === 'network') return true;
+    if (error && !isRejection(error)) mayRetry = true;
   }
-  return false;
+  return mayRetry;
 }
