@@ -376,6 +376,7 @@ describe('the push subscription', () => {
     );
     await expireSession(page, former.id, 'client');
     await page.waitForURL('**/login');
+    expect(await notifications(), 'control: it stays until then').toEqual(['Message from Sunita']);
     await logIn(page, next.email);
     await expect.poll(notifications).toEqual([]);
   });

@@ -71,7 +71,7 @@ export async function readUnsentOfOthers(area: Area, accountId: string): Promise
   return (await Promise.all(unsent)).flat();
 }
 
-/** Deletes the databases of all other accounts of this area, including accounts whose session expired, and closes their notifications. */
+/** Deletes the databases of all other accounts of this area, including accounts whose session expired, and closes all notifications. */
 export async function deleteDataOfOthers(area: Area, accountId: string): Promise<void> {
   const others = await otherDatabasesOf(area, accountId);
   if (others.length > 0) await closeNotifications();
