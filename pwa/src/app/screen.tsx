@@ -65,10 +65,7 @@ function PageEffects({ title }: { title: Title }) {
     }
     hasNavigated = true;
     shownKey = key;
-    return () => {
-      clearTimeout(timer);
-      document.body.style.minHeight = '';
-    };
+    return () => clearTimeout(timer);
   }, [key, hash, kind, state]);
 
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import '#pwa/i18n/en/workerSignup.ts';
 
 interface StepsProps {
   labels: readonly string[];
@@ -12,7 +13,7 @@ interface StepsProps {
 
 /** Progress of a wizard. */
 export function Steps({ labels, current, detail }: StepsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('workerSignup');
   return (
     <div>
       <p className="text-soft">{[t('step', { current, total: labels.length }), detail].filter(Boolean).join(' · ')}</p>

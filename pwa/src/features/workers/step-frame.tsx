@@ -19,7 +19,7 @@ interface StepFrameProps {
 
 /** The layout of a wizard step: title, fields, and sticky navigation buttons. */
 export function StepFrame({ title, text, next, onNext, onBack, failedAttempts = 0, children }: StepFrameProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'workerSignup']);
   const form = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   // As shown at the press: with labels, hints, choices and errors.
@@ -63,7 +63,7 @@ export function StepFrame({ title, text, next, onNext, onBack, failedAttempts = 
           </Button>
         )}
         <Button type="submit" size="large" icon={ArrowRight} className="grow flex-row-reverse">
-          {next ?? t('next')}
+          {next ?? t('workerSignup:next')}
         </Button>
       </div>
     </form>

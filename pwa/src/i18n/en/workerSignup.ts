@@ -4,6 +4,8 @@ import { englishTexts } from '../english-texts.ts';
 export const workerSignup = {
   title: 'Join as a worker',
   steps: { profession: 'Your work', personal: 'About you', skills: 'Skills', confirm: 'Confirm' },
+  step: 'Step {{current}} of {{total}}',
+  next: 'Next',
   question: 'Question {{current}} of {{total}}',
   have_account: 'Already registered?',
   login_link: 'Login',

@@ -4,6 +4,8 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workerSignup: SameKeys<typeof en> = {
   title: 'कारीगर बनकर जुड़ें',
   steps: { profession: 'आपका काम', personal: 'आपके बारे में', skills: 'हुनर', confirm: 'पक्का करें' },
+  step: '{{total}} में से क़दम {{current}}',
+  next: 'आगे',
   question: '{{total}} में से सवाल {{current}}',
   have_account: 'खाता पहले से है?',
   login_link: 'लॉग इन करें',

@@ -4,6 +4,8 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export const workerSignup: SameKeys<typeof en> = {
   title: 'कारागीर म्हणून सामील व्हा',
   steps: { profession: 'तुमचे काम', personal: 'तुमच्याबद्दल', skills: 'कौशल्ये', confirm: 'नक्की करा' },
+  step: '{{total}} पैकी पायरी {{current}}',
+  next: 'पुढे',
   question: '{{total}} पैकी प्रश्न {{current}}',
   have_account: 'आधीच नोंदणी केली आहे?',
   login_link: 'लॉग इन करा',
