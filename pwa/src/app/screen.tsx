@@ -29,10 +29,14 @@ export function Screen({ title, children }: ScreenProps) {
 
 /** Scroll position of each history entry. */
 const scrollPositions = new Map<string, number>();
-/** The entry whose position scrolling changes: none while a page comes or goes, whose height makes the browser scroll. */
-let shownKey = '';
-let hasNavigated = false;
+/**
+ * The entry whose position scrolling changes: none while a page comes or goes, whose height makes the browser scroll. Undefined
+ * before the first page.
+ */
+let shownKey: string | undefined;
 const MAX_ROWS_WAIT_MS = 2000;
+const rememberPosition = () => void (shownKey && scrollPositions.set(shownKey, scrollY));
+const setHeight = (height: string) => void (document.body.style.minHeight = height);
 
 /** Sets title, scroll position and focus. Inside the Suspense boundary, so that it runs once the page is rendered. */
 function PageEffects({ title }: { title: Title }) {
@@ -48,33 +52,28 @@ function PageEffects({ title }: { title: Title }) {
   useEffect(removeSnapshotWhenRendered, []);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     // The browser handles scroll and focus of the first page itself.
-    if (hasNavigated && !(kind === NavigationType.Replace && keepsFocus(state))) {
-      const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (shownKey !== undefined && !(kind === NavigationType.Replace && keepsFocus(state))) {
+      const target = document.getElementById(hash.slice(1));
       const top = kind === NavigationType.Pop ? (scrollPositions.get(key) ?? 0) : 0;
-      const { style } = document.body;
       // The rows of a list come after the page: it is as tall as before until they do.
-      style.minHeight = `${top + innerHeight}px`;
-      timer = setTimeout(() => (style.minHeight = ''), MAX_ROWS_WAIT_MS);
+      setHeight(`${top + innerHeight}px`);
+      setTimeout(setHeight, MAX_ROWS_WAIT_MS, '');
       if (target) target.scrollIntoView();
-      else window.scrollTo(0, top);
+      else scrollTo(0, top);
       const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
       heading?.setAttribute('tabindex', '-1');
       heading?.focus({ preventScroll: true });
     }
-    hasNavigated = true;
     shownKey = key;
-    return () => clearTimeout(timer);
   }, [key, hash, kind, state]);
 
   useLayoutEffect(() => {
-    const remember = () => void (shownKey && scrollPositions.set(shownKey, window.scrollY));
-    window.addEventListener('scroll', remember);
+    addEventListener('scroll', rememberPosition);
     return () => {
       shownKey = '';
-      window.removeEventListener('scroll', remember);
+      removeEventListener('scroll', rememberPosition);
     };
-  }, [key]);
+  }, []);
   return null;
 }
