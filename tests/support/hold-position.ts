@@ -14,12 +14,15 @@ export async function holdPosition(page: Page, position: { latitude: number; lon
     geolocation.getCurrentPosition = (found, failed, options) => {
       let tell = (): void => undefined;
       const isTold = new Promise<void>((done) => (tell = done));
-      const isHeard = new Promise<void>((done) => {
-        ask((place) => void isTold.then(() => found(place)).then(done), failed, options);
-      });
+      const heard = Promise.withResolvers<void>();
+      const pass = (place: GeolocationPosition) => {
+        found(place);
+        heard.resolve();
+      };
+      ask((place) => void isTold.then(() => pass(place)), failed, options);
       (globalThis as unknown as Holding).tellPosition = () => {
         tell();
-        return isHeard;
+        return heard.promise;
       };
     };
   });
