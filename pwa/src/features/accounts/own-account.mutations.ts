@@ -21,7 +21,7 @@ export const refreshAccount = (): Promise<Result<User>> => refreshProfile('clien
  * Applies a profile change optimistically and queues it. Asks for the password if the change needs it.
  * @param isListening whether the form can still show an error
  */
-export const changeAccount = (changes: AccountChanges, isListening?: () => boolean): Promise<CommandOutcome> =>
+export const changeAccount = (changes: AccountChanges, isListening = () => true): Promise<CommandOutcome> =>
   withFreshLogin(
     'client',
     askPassword,
@@ -30,7 +30,7 @@ export const changeAccount = (changes: AccountChanges, isListening?: () => boole
       if (!session) return apiError('auth.required', 401);
       const { token, profile } = session;
       saveSession('client', token, command.applyAccountChanges(profile, changes));
-      return enqueueAndWait('client', command.changeAccount, { changes, profile }, isListening && { isListening });
+      return enqueueAndWait('client', command.changeAccount, { changes, profile }, { isListening });
     },
     isListening,
   );
