@@ -146,7 +146,7 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
     for (const secret of secrets) expect(text, secret).toContain(secret);
   });
 
-  test('who was closed since is closed again, with nothing private left, whatever was open', async () => {
+  test('who was closed since is closed again, with nothing private left, also if a job was open', async () => {
     const { code, output } = await restore('--newer', join(folder, 'newer'));
     expect(code, output).toBe(0);
     expect(output).toContain('Closed 2 and suspended 1 accounts again.');

@@ -41,7 +41,7 @@ const withdraw = ({ by, caseToken, id, firstPressId }: Emergency): Command => ({
   input: { params: { id }, body: { caseToken, pressId: firstPressId } },
 });
 
-/** No more are counted, so an admin who has seen these closes the case whatever happens at the same time. */
+/** No more are counted, so an admin who has seen these closes the case also if it is pressed at the same time. */
 const ALL_PRESSES = 500;
 
 const CONTENDERS: Record<string, (lane: Lane, emergency: Emergency) => Command> = {
