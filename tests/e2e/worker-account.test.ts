@@ -242,10 +242,10 @@ describe('The worker account page', () => {
     const add = (name: string) => documents.getByRole('group', { name }).locator('input[type=file]').last();
     await add('New face photo').setInputFiles(pngFile('new-face.png'));
     await documents.getByText('new-face.jpg').waitFor();
-    await documents.getByText(/^There is no network, or it is too slow\./).waitFor();
+    await documents.getByText('Waiting to be sent').waitFor();
     await page.reload();
     await documents.getByText('new-face.jpg').waitFor();
-    await documents.getByText(/^There is no network, or it is too slow\./).waitFor();
+    await documents.getByText('Waiting to be sent').waitFor();
     // It is tried again by itself.
     await page.unroute('**/api/worker/papers');
     await documents.getByText('Being checked again').waitFor();
@@ -276,6 +276,39 @@ describe('The worker account page', () => {
     await documents.getByText('Checked and in order').waitFor();
     await documents.getByRole('button', { name: 'Remove Paper 1' }).click();
     await open('Paper 1').waitFor({ state: 'detached' });
+  });
+
+  test('sends documents that wait from any screen, and says meanwhile that they wait', async () => {
+    expectCausedErrors();
+    const ravi = await registerWorker();
+    const page = await openAccount(ravi);
+    const documents = page.getByRole('region', { name: 'My papers' });
+    const add = (name: string) => documents.getByRole('group', { name }).locator('input[type=file]').last();
+    await documents.getByRole('link', { name: 'Open: Face photo' }).waitFor();
+    await page.route('**/api/worker/papers', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await add('Photos of your work, and papers').setInputFiles(pngFile('tap.png'));
+    await documents.getByText('tap.jpg').waitFor();
+    await add('New face photo').setInputFiles(pngFile('dark.png'));
+    await documents.getByText('dark.jpg').waitFor();
+    // The second face photo replaces the first one.
+    await add('New face photo').setInputFiles(pngFile('bright.png'));
+    await documents.getByText('bright.jpg').waitFor();
+    await documents.getByText('dark.jpg').waitFor({ state: 'detached' });
+    await contexts.screenshot(page, 'worker-documents-waiting');
+
+    await page.locator('a[href="/worker/dashboard"]').first().click();
+    const bar = page.getByRole('complementary', { name: 'Waiting to be sent' });
+    await bar.getByText('2 things waiting to be sent').waitFor();
+    await bar.getByRole('link').click();
+    await expect.poll(() => page.getByRole('heading', { name: 'A photo or paper for your check' }).count()).toBe(2);
+    await contexts.screenshot(page, 'worker-documents-in-outbox');
+    await page.unroute('**/api/worker/papers');
+    await expect
+      .poll(() => sendRequest('/api/worker/papers', undefined, ravi.token))
+      .toMatchObject({ papers: [{ kind: 'face' }, { kind: 'portfolio' }] });
+    await text(page, 'Everything has been sent').waitFor();
   });
 
   test('without offers reads on the dashboard that their verification documents have to be accepted, and asks for none', async () => {

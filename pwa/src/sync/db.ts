@@ -2,7 +2,7 @@ import Dexie, { type EntityTable } from 'dexie';
 import { closeNotifications } from './session/close-notifications.ts';
 import { currentSession, type Area } from './session/session.ts';
 import { databaseName } from './database-name.ts';
-import { AccountData, DOCUMENT_QUEUE_NAME, type Draft } from './schema.ts';
+import { AccountData, type Draft } from './schema.ts';
 
 const openDatabases = new Map<string, AccountData>();
 
@@ -50,15 +50,9 @@ async function otherDatabasesOf(area: Area, accountId: string): Promise<string[]
   return names.filter((name) => name.startsWith(databaseName(area)) && name !== databaseName(area, accountId));
 }
 
-/**
- * What an account has not sent yet: the names of queued commands, and that of the endpoint for each document that waits for its
- * upload.
- */
-export async function readUnsent(data: AccountData): Promise<string[]> {
-  const [rows, documents] = await Promise.all([data.outbox.toArray(), data.drafts.get(DOCUMENT_QUEUE_NAME)]);
-  const files: unknown[] = Array.isArray(documents?.value) ? documents.value : [];
-  return [...rows.map(({ command }) => command), ...files.map(() => 'addVerificationDocument')];
-}
+/** The names of the commands that an account has not sent yet. */
+export const readUnsent = async (data: AccountData): Promise<string[]> =>
+  (await data.outbox.toArray()).map(({ command }) => command);
 
 /** What other accounts of this area have not sent yet. A log-in would delete it. */
 export async function readUnsentOfOthers(area: Area, accountId: string): Promise<string[]> {

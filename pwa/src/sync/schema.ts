@@ -22,15 +22,11 @@ export interface Draft {
   value: unknown;
 }
 
-/** A file waiting to be uploaded, with the id that it will have on the server. `kind` belongs to the queue. */
-export interface QueuedFile {
+/** A photo of a request that is being written, with the id that it will have on the server. */
+export interface NewPhoto {
   id: string;
   file: File;
-  kind?: string | undefined;
 }
-
-/** The draft that holds a worker's documents until they are uploaded. It keeps its name, because phones have stored it. */
-export const DOCUMENT_QUEUE_NAME = 'papers';
 
 /** A cached response. The screen that reads it validates its shape. */
 export interface CachedResponse {

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
 import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
@@ -7,18 +8,29 @@ import { accountData } from '#pwa/sync/db.ts';
 import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';
 import { NEW_PHOTOS_DRAFT } from '#pwa/sync/outbox/commands/request-job.ts';
 import { jobEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
-import { changeQueue, readQueue, useFileQueue, type FileQueue } from '#pwa/sync/outbox/file-queue.ts';
 import { enqueue } from '#pwa/sync/outbox/outbox.ts';
 import { mergePickedFiles } from '#pwa/shared/merge-picked-files.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
-import type { OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
+import type { NewPhoto, OutboxRow } from '#pwa/sync/schema.ts';
 
-/** Photos of the request that is being written. */
-const NEW_REQUEST_PHOTOS: FileQueue = { area: 'client', name: NEW_PHOTOS_DRAFT };
+const newPhotos: z.ZodMiniType<NewPhoto[]> = z.array(z.object({ id: z.string(), file: z.instanceof(File) }));
 
-export const useNewPhotos = (): QueuedFile[] => useFileQueue(NEW_REQUEST_PHOTOS);
+/** The photos of the request that is being written, on this device until it is sent, so that none has to be chosen twice. */
+export const readNewPhotos = async (data = accountData('client')): Promise<NewPhoto[]> =>
+  z.safeParse(newPhotos, (await data?.drafts.get(NEW_PHOTOS_DRAFT))?.value).data ?? [];
 
-export const readNewPhotos = (): Promise<QueuedFile[]> => readQueue(NEW_REQUEST_PHOTOS);
+export const useNewPhotos = (): NewPhoto[] => useLiveQuery(() => readNewPhotos()) ?? [];
+
+/** Replaces them by what `change` makes of them. Another tab may change them too, but not in between. */
+async function changeNewPhotos(change: (photos: readonly NewPhoto[]) => readonly NewPhoto[]): Promise<void> {
+  const data = accountData('client');
+  await data?.transaction('rw', data.drafts, async () => {
+    const photos = change(await readNewPhotos(data));
+    await (photos.length > 0
+      ? data.drafts.put({ form: NEW_PHOTOS_DRAFT, value: photos })
+      : data.drafts.delete(NEW_PHOTOS_DRAFT));
+  });
+}
 
 /**
  * Stores what a picker that showed `before` has now; files that are stored already keep their id.
@@ -26,7 +38,7 @@ export const readNewPhotos = (): Promise<QueuedFile[]> => readQueue(NEW_REQUEST_
  */
 export async function saveNewPhotos(before: readonly File[], after: readonly File[]): Promise<boolean> {
   let wanted = 0;
-  await changeQueue(NEW_REQUEST_PHOTOS, (stored) => {
+  await changeNewPhotos((stored) => {
     const files = stored.map(({ file }) => file);
     const merged = mergePickedFiles(files, before, after);
     wanted = merged.length;
@@ -34,7 +46,7 @@ export async function saveNewPhotos(before: readonly File[], after: readonly Fil
   });
   return wanted <= MAX_JOB_PHOTOS;
 }
-export const deleteNewPhotos = (): Promise<void> => changeQueue(NEW_REQUEST_PHOTOS, () => []);
+export const deleteNewPhotos = (): Promise<void> => changeNewPhotos(() => []);
 
 /** Photos of a job that are not uploaded yet. */
 export const usePendingPhotos = (jobId: string): OutboxRow[] =>
@@ -44,15 +56,14 @@ export const usePendingPhotos = (jobId: string): OutboxRow[] =>
   }, [jobId]) ?? [];
 
 /** Queues photos of a job behind its other pending commands. */
-export async function addPhotos(jobId: string, files: readonly File[]): Promise<void> {
-  for (const file of files) await enqueue('client', addJobPhoto, { jobId, photoId: uuidv7(), file });
-}
+export const addPhotos = (jobId: string, files: readonly File[]): Promise<void> =>
+  enqueue('client', addJobPhoto, ...files.map((file) => ({ jobId, photoId: uuidv7(), file })));
 
 /** Queues the photos of the form for this job; each leaves the form once it is in the outbox. */
 export async function moveNewPhotos(jobId: string): Promise<void> {
   for (const { id, file } of await readNewPhotos()) {
     await enqueue('client', addJobPhoto, { jobId, photoId: id, file });
-    await changeQueue(NEW_REQUEST_PHOTOS, (stored) => stored.filter((photo) => photo.id !== id));
+    await changeNewPhotos((stored) => stored.filter((photo) => photo.id !== id));
   }
 }
 

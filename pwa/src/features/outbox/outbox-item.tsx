@@ -71,6 +71,7 @@ const ICONS: Record<CommandName | 'other', LucideIcon> = {
   changeWorker: UserPen,
   setWorkingWeek: CalendarClock,
   setHoursException: CalendarOff,
+  addVerificationDocument: FileText,
   sendMessage: MessageSquare,
   sendPhotoMessage: Camera,
   createTicket: MessageCircleQuestion,

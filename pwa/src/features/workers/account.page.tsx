@@ -62,7 +62,7 @@ export default function WorkerAccountPage({
             </div>
             {renderEmergencyContact('worker')}
             <UpiAddress worker={session.profile} />
-            <VerificationDocuments workerId={session.profile.id} />
+            <VerificationDocuments />
             <OwnReviews workerId={session.profile.id} />
           </div>
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">

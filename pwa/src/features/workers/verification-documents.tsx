@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, ShieldCheck, ShieldX, type LucideIcon } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from '#contract/workers/worker-profile.ts';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { call } from '#pwa/sync/http/api-client.ts';
-import { removeFromQueue, useFileQueue, useUploadState } from '#pwa/sync/outbox/file-queue.ts';
-import type { QueuedFile } from '#pwa/sync/schema.ts';
-import { useRoomEvents } from '#pwa/sync/realtime/use-room-events.ts';
+import { isFacePhoto } from '#pwa/sync/outbox/commands/add-verification-document.ts';
+import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
+import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
+import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { CameraSheet, hasLiveCamera } from '#pwa/ui/camera-sheet.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -19,28 +18,15 @@ import { UploadStatus } from '#pwa/ui/upload-status.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { queueDocuments, DOCUMENT_QUEUE, documentsKey, uploadDocuments } from './document-queue.ts';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
+import { queueDocuments, removeDocument } from './documents.mutations.ts';
+import { useDocuments } from './documents.queries.ts';
 import { usePrepareFiles } from './use-prepare-files.ts';
-import { useRetryUploads } from './use-retry-uploads.ts';
 
 /** The worker's verification documents and their state, with pickers for more. */
-export function VerificationDocuments({ workerId }: { workerId: string }) {
+export function VerificationDocuments() {
   const { t } = useTranslation(['workerAccount', 'common']);
-  const query = useQuery({
-    queryKey: documentsKey(workerId),
-    queryFn: async () => {
-      const response = await call('verificationDocuments', 'worker');
-      if (!response.ok) throw new Error(response.code);
-      return response.data;
-    },
-    staleTime: 0,
-  });
-  useRoomEvents('worker', ({ type }) => type === 'notice', query.refetch);
-  const client = useQueryClient();
-  const send = useCallback(() => uploadDocuments(client, workerId), [client, workerId]);
-  // Also while the state of the documents could not be loaded.
-  const sendNow = useRetryUploads(send);
+  const { documents, pending, savedAt, loading, failure, retrying, retry: refetch } = useDocuments();
   return (
     <section
       id="papers"
@@ -50,24 +36,14 @@ export function VerificationDocuments({ workerId }: { workerId: string }) {
       <h2 id="papers-title" className="text-xl text-indigo">
         {t('documents')}
       </h2>
-      {query.isPending && <Skeleton className="h-64" />}
-      {query.isError && !query.data && (
-        <ErrorState
-          code={query.error.message}
-          text={t('documents_failed')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching && t('common:loading')}
-        />
+      {loading && <Skeleton className="h-64" />}
+      {failure && !documents && (
+        <ErrorState code={failure.code} text={t('documents_failed')} onRetry={refetch} busy={retrying && t('common:loading')} />
       )}
-      {query.isError && query.data && (
-        <StaleNote
-          savedAt={query.dataUpdatedAt}
-          code={query.error.message}
-          text={t('documents_failed')}
-          onRetry={() => void query.refetch()}
-        />
+      {failure && documents && (
+        <StaleNote savedAt={savedAt} code={failure.code} text={t('documents_failed')} onRetry={refetch} />
       )}
-      {query.data && <DocumentsCard workerId={workerId} documents={query.data} onSend={sendNow} />}
+      {documents && <DocumentsCard documents={documents} pending={pending} />}
     </section>
   );
 }
@@ -89,18 +65,15 @@ const STATES: Record<ReturnType<typeof stateOf>, [LucideIcon, string]> = {
   refused: [ShieldX, 'text-red-text'],
 };
 
-function DocumentsCard({ workerId, documents, onSend }: { workerId: string; documents: PapersOf; onSend: () => void }) {
+function DocumentsCard({ documents, pending }: { documents: PapersOf; pending: readonly OutboxRow[] }) {
   const { t } = useTranslation('workerAccount');
-  const client = useQueryClient();
-  const pending = useFileQueue(DOCUMENT_QUEUE);
   const state = stateOf(documents);
   const [Icon, className] = STATES[state];
   const portfolio = documents.papers.filter(({ kind }) => kind === 'portfolio');
-  const remaining = MAX_PORTFOLIO_FILES - portfolio.length - pending.filter(({ kind }) => kind !== 'face').length;
-  const removeDocument = async (paperId: string) => {
-    const response = await call('removeVerificationDocument', 'worker', { params: { paperId } });
-    if (response.ok) client.setQueryData(documentsKey(workerId), response.data);
-    else notify.error(errorText(response.code));
+  const remaining = MAX_PORTFOLIO_FILES - portfolio.length - pending.filter((row) => !isFacePhoto(row)).length;
+  const remove = async (paperId: string) => {
+    const apiError = await removeDocument(paperId);
+    if (apiError) notify.error(errorText(apiError.code));
   };
   return (
     <Card className="grid gap-5">
@@ -118,41 +91,44 @@ function DocumentsCard({ workerId, documents, onSend }: { workerId: string; docu
             key={document.url}
             document={document}
             name={document.kind === 'face' ? t('face') : t('document', { number: portfolio.indexOf(document) + 1 })}
-            onRemove={document.kind === 'face' ? undefined : () => void removeDocument(document.id)}
+            onRemove={document.kind === 'face' ? undefined : () => void remove(document.id)}
           />
         ))}
       </ul>
       {pending.length > 0 && (
         <div>
-          {pending.map((waitingFile) => (
-            <PendingDocument key={waitingFile.id} waitingFile={waitingFile} onRetry={onSend} />
+          {pending.map((row) => (
+            <PendingDocument key={row.id} row={row} />
           ))}
         </div>
       )}
-      <AddDocument kind="face" remaining={1} onQueued={onSend} />
-      {remaining > 0 && <AddDocument kind="portfolio" remaining={remaining} onQueued={onSend} />}
+      <AddDocument kind="face" remaining={1} pending={pending} />
+      {remaining > 0 && <AddDocument kind="portfolio" remaining={remaining} pending={pending} />}
     </Card>
   );
 }
 
-const PendingDocument = ({ waitingFile, onRetry }: { waitingFile: QueuedFile; onRetry: () => void }) => (
-  <UploadStatus
-    name={waitingFile.file.name}
-    state={useUploadState(waitingFile.id)}
-    onRetry={onRetry}
-    onRemove={() => void removeFromQueue(DOCUMENT_QUEUE, waitingFile.id)}
-  />
-);
+function PendingDocument({ row }: { row: OutboxRow }) {
+  const percent = useUploadProgress(row.idempotencyKey);
+  return (
+    <UploadStatus
+      name={row.file?.name ?? ''}
+      state={percent ?? row.error?.code}
+      onRetry={() => void retry('worker', row)}
+      onRemove={() => void discardCommand('worker', row.id)}
+    />
+  );
+}
 
-/** Picks or takes one more document and uploads it immediately. */
+/** Picks or takes one more document, which is uploaded as soon as there is a network. */
 function AddDocument({
   kind,
   remaining,
-  onQueued,
+  pending,
 }: {
   kind: VerificationDocumentKind;
   remaining: number;
-  onQueued: () => void;
+  pending: readonly OutboxRow[];
 }) {
   const { t } = useTranslation('workerAccount');
   const prepareFiles = usePrepareFiles();
@@ -163,8 +139,7 @@ function AddDocument({
     setPickError(prepareError);
     // None of them can be read: what waits already stays.
     if (files.length === 0) return;
-    if (await isStored(queueDocuments(kind, files))) onQueued();
-    else setPickError(errorText('phone_full'));
+    if (!(await isStored(queueDocuments(kind, files, pending)))) setPickError(errorText('phone_full'));
   };
   const isFace = kind === 'face';
   return (

@@ -72,14 +72,14 @@ async function nextAttempt(data: AccountData): Promise<number | null> {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-function sendRow(name: CommandName, token: string, row: OutboxRow, send: typeof request) {
+function sendRow({ name, fileField }: Command<CommandName>, token: string, row: OutboxRow, send: typeof request) {
   const { params, idempotencyKey, happenedAt, file } = row;
   const input: RequestInput<CommandName> = { params, idempotencyKey, happenedAt };
   const endpoint = endpointTable[name];
   if (endpoint.multipart) {
     input.form = new FormData();
     for (const [field, text] of Object.entries(z.parse(formFields, row.body))) input.form.set(field, text);
-    if (file) input.form.set('photo', file);
+    if (file) input.form.set(fileField ?? 'photo', file);
   } else if (endpoint.body) {
     // commandOf() has checked by `version` that the body has this version's shape; the server validates it.
     input.body = row.body as RequestInput<CommandName>['body'];
@@ -111,7 +111,7 @@ async function sendOne(
   if (!(await isStored(marked))) unstoredAttempts.add(row.id);
   // The user has just discarded it.
   else if ((await marked) === 0) return null;
-  const sent = await sendRow(command.name, token, row, request);
+  const sent = await sendRow(command, token, row, request);
   // The response to a repeated command is that to the first attempt, after which the job may have changed.
   const jobId = sent.ok && wasSent && command.savesJob ? jobIdOf(row) : null;
   const latest = jobId ? await request('jobDetail', token, { params: { id: jobId } }) : null;

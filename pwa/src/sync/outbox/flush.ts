@@ -2,15 +2,17 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { chatMessage } from '#contract/chat.ts';
 import { createListeners } from '#pwa/shared/listeners.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { drain, type DrainResult } from './drain.ts';
 import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';
+import { addVerificationDocument } from './commands/add-verification-document.ts';
 import { changeWorker } from './commands/change-worker.ts';
 import { commandOf } from './commands/commands.ts';
-import { rollBackProfile, saveProfile } from './session-profile.ts';
+import { refreshProfile, rollBackProfile, saveProfile } from './session-profile.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { requestWithProgress } from '#pwa/sync/http/upload.ts';
@@ -44,6 +46,8 @@ export const onAreaChanged = areaChanges.subscribe;
 async function onCommandSent(area: Area, data: AccountData, row: OutboxRow, response: unknown): Promise<void> {
   if (accountData(area) !== data) return;
   if (row.command === changeWorker.name && z.safeParse(areaChange, row.body).success) areaChanges.notify();
+  // It may have become a worker who is checked again.
+  if (row.command === addVerificationDocument.name) await refreshProfile('worker', () => call('workerProfile', 'worker'));
   // Already saved by the command, unless earlier messages are missing.
   const { data: sent } = z.safeParse(chatMessage, response);
   if (sent) await receiveMessages(area, sent.job_id, [sent]);

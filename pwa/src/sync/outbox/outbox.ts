@@ -22,10 +22,14 @@ export function useOutbox(area: Area): OutboxRow[] | undefined {
 }
 
 /**
- * Queues a command in the outbox, from which it is sent as soon as there is a network. Rejects if the device cannot store it.
+ * Queues commands in the outbox, from which they are sent as soon as there is a network. Rejects, with none of them queued, if
+ * the device cannot store them.
  */
-export async function enqueue<N extends CommandName, I>(area: Area, command: Command<N, I>, input: I): Promise<void> {
-  await addRows(area, [newOutboxRow(command, command.createRow(input))]);
+export async function enqueue<N extends CommandName, I>(area: Area, command: Command<N, I>, ...inputs: I[]): Promise<void> {
+  await addRows(
+    area,
+    inputs.map((input) => newOutboxRow(command, command.createRow(input))),
+  );
 }
 
 type NewOutboxRow = Omit<OutboxRow, 'seq'>;

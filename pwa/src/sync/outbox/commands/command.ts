@@ -38,6 +38,8 @@ export interface Command<N extends keyof Endpoints, Input = never> {
    * so. Not for what was done at that instant: a job that was started.
    */
   resetsHappenedAtOnRetry?: true;
+  /** The name of the file in the form; `photo` if missing. */
+  fileField?: string;
   createRow(input: Input): NewRow<N>;
   /** Saves the response, in the transaction that deletes the row. The service worker calls it too. */
   save(data: AccountData, response: ResponseOf<Endpoints[N]>, row: OutboxRow): Promise<unknown>;

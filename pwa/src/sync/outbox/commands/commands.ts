@@ -1,6 +1,7 @@
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { acceptProposal } from './accept-proposal.ts';
 import { addJobPhoto } from './add-job-photo.ts';
+import { addVerificationDocument } from './add-verification-document.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelJob } from './cancel-job.ts';
 import { changeAccount } from './change-account.ts';
@@ -49,6 +50,7 @@ const COMMANDS = [
   changeWorker,
   setWorkingWeek,
   setHoursException,
+  addVerificationDocument,
   sendMessage,
   sendPhotoMessage,
   createTicket,

@@ -3,6 +3,8 @@ import type { OutboxRow } from '#pwa/sync/schema.ts';
 
 /** Entity key of the commands that change the profile. */
 export const PROFILE_ENTITY_KEY = 'profile';
+/** Entity key of the worker's verification documents. */
+export const DOCUMENTS_ENTITY_KEY = 'documents';
 /** Entity key of the commands about a job, except its messages: these are not blocked by the others. */
 export const jobEntityKey = (jobId: string): string => `job:${jobId}`;
 export const messagesEntityKey = (jobId: string): string => `messages:${jobId}`;
@@ -12,6 +14,6 @@ export const ticketEntityKey = (ticketId: string): string => `ticket:${ticketId}
 /** The screen with the tickets of an account. */
 export const supportPath = (area: Area): string => (area === 'worker' ? '/worker/support' : '/support');
 
-/** The job that a command is about; null if it is about the profile. */
+/** The job that a command is about; null if it is about none. */
 export const jobIdOf = ({ entityKey }: Pick<OutboxRow, 'entityKey'>): string | null =>
   /^(?:job|messages):(.+)$/.exec(entityKey)?.[1] ?? null;

@@ -4,7 +4,7 @@ import type { BodyInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#pwa/sync/http/http.ts';
 import { bookingLink } from '#pwa/shared/booking-link.ts';
 import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
-import type { Draft, OutboxRow, QueuedFile } from '#pwa/sync/schema.ts';
+import type { Draft, NewPhoto, OutboxRow } from '#pwa/sync/schema.ts';
 import { addJobPhoto } from './add-job-photo.ts';
 import type { Command } from './command.ts';
 import { jobEntityKey } from './entity-key.ts';
@@ -37,7 +37,7 @@ function bookingOfSheet(row: OutboxRow) {
 
 /** The draft that holds the photos of the request that is being written. */
 export const NEW_PHOTOS_DRAFT = 'photos:new';
-const photosOf = (rows: readonly OutboxRow[]): QueuedFile[] =>
+const photosOf = (rows: readonly OutboxRow[]): NewPhoto[] =>
   rows.flatMap(({ command, id, file }) => (command === addJobPhoto.name && file ? [{ id, file }] : []));
 
 export const requestJob: Command<'requestJob', NewRequest> = {
