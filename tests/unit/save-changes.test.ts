@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import type { Booking } from '#contract/jobs/jobs.ts';
-import { readCursors, saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
+import { readCursors, saveChanges, saveChangesSince, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
 import { SYNC_FAILED_KEY, SYNC_SAVED_KEY } from '#pwa/sync/meta-keys.ts';
 import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
 import { bookingOf, detailOf, jobOf } from '../support/stored-jobs.ts';
@@ -172,4 +172,17 @@ test('a sync that succeeds ends the note of one that failed, although the clock 
   await saveCursors(data, CHANGES);
   const [failed, saved] = await data.meta.bulkGet([SYNC_FAILED_KEY, SYNC_SAVED_KEY]);
   expect(failed?.value).toBeLessThan(saved?.value ?? 0);
+});
+
+test('the changes since a cursor are not saved over those of another tab, which has moved it meanwhile', async () => {
+  const data = new AccountData(`karigar-client-${uuidv7()}`);
+  const withStatus = (status: Booking['status']) => ({ ...CHANGES, jobs: [{ ...bookingOf('a', 'w'), status }] });
+  expect(await saveChangesSince(data, null, withStatus('confirmed'))).toBe(true);
+  await saveCursors(data, CHANGES);
+  await saveChanges(data, withStatus('completed'));
+  expect(await saveChangesSince(data, null, withStatus('ongoing'))).toBe(false);
+  expect(await saveChangesSince(data, { cursor: 7, profileCursor: 2 }, withStatus('ongoing'))).toBe(false);
+  expect(await data.bookings.get('a')).toMatchObject({ status: 'completed' });
+  expect(await saveChangesSince(data, { cursor: 7, profileCursor: 3 }, withStatus('cancelled'))).toBe(true);
+  expect(await data.bookings.get('a')).toMatchObject({ status: 'cancelled' });
 });

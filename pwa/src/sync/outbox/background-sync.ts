@@ -3,7 +3,7 @@ import type { Changes } from '#contract/changes.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { drain } from './drain.ts';
-import { readCursors, saveChanges } from '#pwa/sync/realtime/save-changes.ts';
+import { readCursors, saveChangesSince } from '#pwa/sync/realtime/save-changes.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
 
@@ -37,16 +37,17 @@ export async function drainAll(): Promise<boolean> {
 
 /**
  * Fetches the changes of every account, for the service worker's `periodicsync` event: the app then opens without a network
- * with recent data. The cursors are not moved, because only a page saves the messages among the changes.
+ * with recent data. The cursors are not moved, because only a page saves the messages among the changes. A page that moves
+ * them meanwhile has newer data.
  */
 export const refreshAll = (): Promise<void> =>
   forEachAccount(async (data, token) => {
     // Without cursors there was no first sync: the page does that.
-    let cursors = await readCursors(data);
+    const since = await readCursors(data);
+    let cursors = since;
     while (cursors) {
       const result: Result<Changes> = await request('changes', token, { query: cursors });
-      if (!result.ok) return;
-      await saveChanges(data, result.data);
+      if (!result.ok || !(await saveChangesSince(data, since, result.data))) return;
       const { more, cursor, profileCursor } = result.data;
       cursors = more ? { cursor, profileCursor } : null;
     }

@@ -3,19 +3,19 @@ import { singleFlight } from '#pwa/shared/single-flight.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { isChatVisible } from './chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { readCursors, saveChanges, saveCursors, syncedTables } from './save-changes.ts';
+import { readCursors, saveChangesSince, saveCursors, syncedTables } from './save-changes.ts';
 import { receiveMessages, sendReadReceipts, syncChat } from './chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
-import type { AccountData } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { SYNC_FAILED_KEY, SYNC_FAILURE_KEY, SYNC_STARTED_KEY } from '#pwa/sync/meta-keys.ts';
 import { pruneMessages } from './chat-store.ts';
 
-/** Saves changes together with their cursors. */
-const saveChangesAndCursors = (data: AccountData, changes: Changes): Promise<void> =>
+/** Saves changes together with their cursors, like `saveChangesSince`. */
+const saveChangesAndCursors = (...[data, since, changes]: Parameters<typeof saveChangesSince>): Promise<boolean> =>
   data.transaction('rw', syncedTables(data), async () => {
-    await saveChanges(data, changes);
-    await saveCursors(data, changes);
+    const isSaved = await saveChangesSince(data, since, changes);
+    if (isSaved) await saveCursors(data, changes);
+    return isSaved;
   });
 
 /** Saves messages in their chats. Those that are not on the screen are marked as delivered. */
@@ -71,8 +71,11 @@ async function fetchAllChanges(area: Area): Promise<void> {
     // Another account may have logged in while the response was on its way.
     if (accountData(area) !== data) return;
     if (!result.ok) return noteFailedChanges(area, result.code);
+    const saved = saveChangesAndCursors(data, cursors, result.data);
     // The next sync starts at the same cursor.
-    if (!(await isStored(saveChangesAndCursors(data, result.data)))) return noteFailedChanges(area, 'phone_full');
+    if (!(await isStored(saved))) return noteFailedChanges(area, 'phone_full');
+    // Another tab was faster: go on from its cursor.
+    if (!(await saved)) continue;
     await receiveChangedMessages(area, result.data.messages);
     if (result.data.reset) await fetchMessagesOfOpenJobs(area, result.data);
     if (!result.data.more) return;

@@ -16,11 +16,13 @@ export const syncedTables = (data: AccountData) =>
 const isDismissed = async (data: AccountData, event: Changes['notices'][number]): Promise<boolean> =>
   event.type === 'booking-request' && (await data.meta.get(dismissedKey(event.jobId))) !== undefined;
 
+type Cursors = Pick<Changes, 'cursor' | 'profileCursor'>;
+
 /**
  * The cursors of the next sync. An older version of the app stored no cursor for the profiles of workers: 0 requests all of
  * them.
  */
-export async function readCursors(data: AccountData): Promise<{ cursor: number; profileCursor: number } | null> {
+export async function readCursors(data: AccountData): Promise<Cursors | null> {
   const [cursor, profileCursor] = await data.meta.bulkGet([CURSOR_KEY, PROFILE_CURSOR_KEY]);
   return cursor ? { cursor: cursor.value, profileCursor: profileCursor?.value ?? 0 } : null;
 }
@@ -103,4 +105,16 @@ export const saveChanges = (data: AccountData, changes: Changes): Promise<void> 
       if (!(await data.notifications.get(event.seq)))
         await data.notifications.add({ seq: event.seq, event, seen: (await isDismissed(data, event)) ? 1 : 0 });
     await pruneToLimit(data);
+  });
+
+/**
+ * Saves changes that were requested with these cursors, unless another tab or a page has moved the stored ones since: what it
+ * has saved may be newer. Resolves to whether they were saved.
+ */
+export const saveChangesSince = (data: AccountData, since: Cursors | null, changes: Changes): Promise<boolean> =>
+  data.transaction('rw', syncedTables(data), async () => {
+    const stored = await readCursors(data);
+    if (stored?.cursor !== since?.cursor || stored?.profileCursor !== since?.profileCursor) return false;
+    await saveChanges(data, changes);
+    return true;
   });
