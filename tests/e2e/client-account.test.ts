@@ -401,6 +401,7 @@ test('My Bookings has two lists, offers Cancel only for pending and Pay Now only
   // Times come from the page's clock, because browser events reach the test late on a busy machine.
   const savedAt = async () =>
     (await readStoreRows(page, client.id, 'meta')).find(({ key }) => key === 'saved:bookings')?.['value'];
+  let lastStatus = 0;
   const nextRequest = async (): Promise<number> => {
     const response = page.waitForResponse(/\/api\/ai\/my-bookings/);
     const times = () => page.evaluate(() => window.requestTimes);
@@ -414,12 +415,15 @@ test('My Bookings has two lists, offers Cancel only for pending and Pay Now only
       .toBeGreaterThan(before);
     await (await response).finished();
     await expect.poll(savedAt).not.toBe(saved);
+    lastStatus = (await response).status();
     return (await times()).at(-1) ?? 0;
   };
   const first = await nextRequest();
   const elapsedMs = (await nextRequest()) - first;
   expect(elapsedMs).toBeGreaterThan(9000);
   expect(elapsedMs).toBeLessThan(11_000);
+  expect(lastStatus, 'unchanged bookings are not sent again').toBe(304);
+  expect([await confirmed.count(), await pendingBookings.count(), await past.count()]).toEqual([1, 1, 0]);
   await page.clock.resume();
 
   const sent = page.waitForRequest(`**/api/ai/job-request/${pending}/cancel`);

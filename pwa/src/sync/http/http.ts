@@ -53,6 +53,9 @@ export function buildHeaders(
 /** A form may carry a photo over a slow network. */
 const FORM_TIMEOUT_MS = 5 * MINUTE_MS;
 
+/** The last response with an ETag. The list of bookings is polled, and the browser may not store it. */
+let lastTagged: { key: string; etag: string; body: unknown } | null = null;
+
 /**
  * Sends a request to an endpoint of the contract with this token. Also works in the service worker. Never throws: no response,
  * or one in place of ours that is not JSON, becomes `network`.
@@ -65,10 +68,14 @@ export async function request<N extends EndpointName>(
   const endpoint = endpointTable[name];
   const headers = buildHeaders(endpoint, token, input);
   if (endpoint.body && !endpoint.multipart) headers.set('content-type', 'application/json');
+  const url = buildUrl(endpoint, input.params, input.query);
+  const key = `${token} ${url}`;
+  const known = lastTagged?.key === key ? lastTagged : null;
+  if (known) headers.set('if-none-match', known.etag);
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(buildUrl(endpoint, input.params, input.query), {
+    response = await fetch(url, {
       method: endpoint.method,
       headers,
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
@@ -82,6 +89,9 @@ export async function request<N extends EndpointName>(
   } catch {
     return apiError('network', 0);
   }
+  if (known && response.status === 304) return parseResponse({ ok: true, status: 200, headers: response.headers }, known.body);
+  const etag = response.headers.get('etag');
+  if (etag && response.ok) lastTagged = { key, etag, body };
   return parseResponse(response, body);
 }
 
