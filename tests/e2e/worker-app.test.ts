@@ -1,5 +1,6 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import type { Page } from 'playwright-core';
+import { DAY_MS } from '#contract/durations.ts';
 import type { RoomEvent } from '#contract/events.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
@@ -272,6 +273,25 @@ describe('The dashboard', () => {
     await expect.poll(storedRequests).toMatchObject([{ seen: 1 }]);
     await reload(page);
     await expectOnlyNextInBanner(context, page, 'Ravi', 9);
+  });
+
+  test('does not name a request that has left the list of offers, although its event was never dismissed', async (context) => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'inbox');
+    const jobId = await sendDirectRequest(context, 'Meena Joshi', 8);
+    await requestOffer(page, 'Meena').getByRole('button', { name: 'Decide later' }).click();
+    await text(page, 'Meena is asking for you.').waitFor();
+    // Its time passes without an event, like that of a request that ended while the phone was away for long.
+    await demo.server.db.exec(`UPDATE jobs SET starts_at = starts_at - ${30 * DAY_MS} WHERE id = '${jobId}'`);
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await page.getByRole('main').getByText('Meena').waitFor({ state: 'detached' });
+    await openScreen(page, demo, '/worker/dashboard');
+    await text(page, 'Total Earnings').waitFor();
+    await expect.poll(() => banner(page).count()).toBe(0);
+    expect(await readStoreRows(page, demo.workerId(), 'notifications', 'worker')).toContainEqual(
+      expect.objectContaining({ seen: 0, event: expect.objectContaining({ type: 'booking-request', jobId }) as unknown }),
+    );
   });
 
   test('says that its numbers failed to load, shows the saved data, and logs out when the token has expired', async () => {

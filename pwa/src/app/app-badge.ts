@@ -5,15 +5,22 @@ import { AREAS } from '#pwa/sync/session/area.ts';
 import { onSessionChange } from '#pwa/sync/session/session.ts';
 
 /**
- * The number of unseen notifications. While the app is visible they count as seen, except booking requests, which need a
- * response.
+ * The number of unseen notifications. While the app is visible they count as seen, except booking requests, which count until
+ * they have a response.
  */
 async function countUnseen(): Promise<number> {
   let unseen = 0;
   for (const area of AREAS) {
-    const notifications = accountData(area)?.notifications;
-    const open = await notifications?.where('seen').equals(0).toArray();
-    unseen += (open ?? []).filter(({ event }) => event.type !== 'changed' || hasNews(event)).length;
+    const data = accountData(area);
+    if (!data) continue;
+    const pendingIds = await data.jobs.where('bucket').equals('pending').primaryKeys();
+    unseen += await data.notifications
+      .where('seen')
+      .equals(0)
+      .and(({ event }) =>
+        event.type === 'booking-request' ? pendingIds.includes(event.jobId) : event.type !== 'changed' || hasNews(event),
+      )
+      .count();
   }
   return unseen;
 }

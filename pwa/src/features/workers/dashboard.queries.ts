@@ -78,27 +78,14 @@ export interface BookingRequest {
   customerName: string;
 }
 
-/**
- * Clients who requested this worker directly and wait for a response, newest event first. After a new login the device has
- * no past events, so pending direct jobs count too.
- */
+/** Clients who requested this worker directly, wait for a response and were not dismissed, newest first. */
 async function bookingRequests(): Promise<BookingRequest[]> {
   const data = accountData('worker');
   if (!data) return [];
-  const notifications = (await data.notifications.toArray()).toReversed();
-  const jobs = await optimisticJobs(data);
-  const dismissedIds = new Set([
-    ...notifications.flatMap(({ event }) => (event.type === 'job-cancelled' ? [event.jobId] : [])),
-    ...notifications.flatMap(({ event, seen }) => (event.type === 'booking-request' && seen === 1 ? [event.jobId] : [])),
-    ...jobs.flatMap(({ id, bucket }) => (bucket === 'pending' ? [] : [id])),
-  ]);
-  const requests = new Map<string, string>();
-  for (const { event } of notifications) if (event.type === 'booking-request') requests.set(event.jobId, event.customerName);
-  for (const job of jobs) {
-    if (job.byName && job.bucket === 'pending' && !requests.has(job.id) && !(await data.meta.get(dismissedKey(job.id))))
-      requests.set(job.id, job.customer.name);
-  }
-  return [...requests].filter(([jobId]) => !dismissedIds.has(jobId)).map(([jobId, customerName]) => ({ jobId, customerName }));
+  // Not from notifications, which do not say what became of a request. The ids are in the order of the requests.
+  const requests = (await optimisticJobs(data)).filter(({ byName, bucket }) => byName && bucket === 'pending').toReversed();
+  const dismissed = await data.meta.bulkGet(requests.map(({ id }) => dismissedKey(id)));
+  return requests.filter((_, i) => !dismissed[i]).map(({ id, customer }) => ({ jobId: id, customerName: customer.name }));
 }
 
 export const useBookingRequests = (): BookingRequest[] => useLiveQuery(bookingRequests) ?? [];
