@@ -205,4 +205,19 @@ describe('A worker’s past jobs beyond the first hundred', () => {
     await expect.poll(async () => (await prices(page))[0]).toBe(priceOf(DEAREST));
     await contexts.screenshot(page, 'older-jobs-offline');
   });
+
+  test('stay on the phone when a newer one takes their place in the first hundred', async () => {
+    await demo.server.db.exec(`DELETE FROM jobs WHERE worker_id = '${demo.workerId()}'`);
+    await insertPastJobs(await demo.signUpClient());
+    const page = await contexts.newPage(demo.server.url);
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/jobs?tab=history');
+    await expect.poll(() => prices(page)).toEqual(pricesOfFirst(100));
+    const yesterday = daysFromToday(-1);
+    await demo.server.db.exec(
+      `UPDATE jobs SET date = '${yesterday}', starts_at = ${slotStart(yesterday, SLOT)} WHERE amount_paise = ${100 * priceOf(COUNT - 1)}`,
+    );
+    await page.reload();
+    await expect.poll(() => prices(page)).toEqual([priceOf(COUNT - 1), ...pricesOfFirst(100)]);
+  });
 });

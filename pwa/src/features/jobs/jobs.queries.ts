@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { slotStart } from '#contract/time.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -122,8 +123,8 @@ const LIST_ENDPOINTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history
 >;
 
 /**
- * Fetches one of the worker's lists; jobs that are no longer in it are deleted from the stored list. What has become of a job
- * while the list was on its way is newer than the list.
+ * Fetches one of the worker's lists; jobs that are no longer in it are deleted from the stored list, except past ones older
+ * than the last of the first page. What has become of a job while the list was on its way is newer than the list.
  */
 export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
   const before = snapshotOf(await accountData('worker')?.jobs.toArray());
@@ -132,15 +133,28 @@ export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
       'worker',
       bucket,
       () => call(LIST_ENDPOINTS[bucket], 'worker'),
-      async (data, jobs) => {
+      async (data, jobs, hasMore) => {
         const now = snapshotOf(await data.jobs.toArray());
+        const oldest = jobs.at(-1);
+        const isBeyondPage = ({ date, time }: StoredJob) =>
+          bucket === 'history' &&
+          hasMore &&
+          oldest !== undefined &&
+          slotStart(date, time) < slotStart(oldest.date, oldest.time);
         const isUnchanged = ({ id }: { id: string }) => before.get(id) === now.get(id);
         const removedIds = await data.jobs
           .where('bucket')
           .equals(bucket)
-          .and((stored) => !jobs.some((job) => job.id === stored.id) && isUnchanged(stored))
+          .and((stored) => !jobs.some((job) => job.id === stored.id) && isUnchanged(stored) && !isBeyondPage(stored))
           .primaryKeys();
         await data.jobs.bulkDelete(removedIds);
+        // So are their pages, which no sync changes any more.
+        if (bucket === 'pending' && !hasMore)
+          await data.details
+            .where('id')
+            .anyOf(removedIds)
+            .and(({ status }) => status === 'pending')
+            .delete();
         await data.jobs.bulkPut(jobs.filter(isUnchanged).map((job) => ({ ...job, bucket: bucketOf(job.status) })));
       },
     ),

@@ -14,19 +14,23 @@ export const SLOW_MS = 3_000;
 /** Younger data need no note. */
 export const FRESH_MS = MINUTE_MS;
 
+/** Writes the rows of a response; `hasMore` says whether the server has more rows of the list. */
+type WriteList<T> = (data: AccountData, rows: T, hasMore: boolean) => Promise<void>;
+
 /** Saves a fetched list with the current time. */
 const saveList = <T>(
   data: AccountData,
   list: string,
   { data: rows, nextCursor }: Extract<Result<T>, { ok: true }>,
-  write: (data: AccountData, rows: T) => Promise<void>,
+  write: WriteList<T>,
 ): PromiseLike<void> =>
   data.transaction('rw', syncedTables(data), async () => {
-    await write(data, rows);
+    const hasMore = nextCursor !== null;
+    await write(data, rows, hasMore);
     await pruneToLimit(data);
     await data.meta.bulkPut([
       { key: savedKey(list), value: Date.now() },
-      { key: moreKey(list), value: nextCursor === null ? 0 : 1 },
+      { key: moreKey(list), value: Number(hasMore) },
     ]);
   });
 
@@ -39,7 +43,7 @@ export async function fetchAndSave<T>(
   area: Area,
   list: string,
   fetch: () => Promise<Result<T>>,
-  write: (data: AccountData, rows: T) => Promise<void>,
+  write: WriteList<T>,
 ): Promise<Result<T>> {
   const data = accountData(area);
   const result = await fetch();
