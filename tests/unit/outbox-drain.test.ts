@@ -3,6 +3,10 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
+import { NO_WORKING_HOURS } from '#contract/workers/working-hours.ts';
+import { PROFILE_ENTITY_KEY } from '#pwa/sync/outbox/commands/entity-key.ts';
+import { setHoursException } from '#pwa/sync/outbox/commands/set-hours-exception.ts';
+import { setWorkingWeek } from '#pwa/sync/outbox/commands/set-working-week.ts';
 import { drain } from '#pwa/sync/outbox/drain.ts';
 import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import { apiError, type Result } from '#pwa/sync/http/api-error.ts';
@@ -206,6 +210,19 @@ describe('A rejected command about a job', () => {
     await drainQueue();
     expect(sentKeys()).toEqual([]);
   });
+});
+
+test('A rejected change of the profile holds back no day off and no working week', async () => {
+  const error = { code: 'account.phone_taken', status: 409, fields: {} } as const;
+  await queue({ command: 'changeWorker', entityKey: PROFILE_ENTITY_KEY, state: 'rejected', error });
+  const dayOff = setHoursException.createRow({ change: { id: 'a', exception: null }, previous: null });
+  const { week } = NO_WORKING_HOURS;
+  const later = [
+    await queue({ command: 'setHoursException', entityKey: dayOff.entityKey }),
+    await queue({ command: 'setWorkingWeek', entityKey: setWorkingWeek.createRow({ week, previous: week }).entityKey }),
+  ];
+  await drainQueue();
+  expect(sentKeys()).toEqual(later);
 });
 
 test('A photo, which takes long, is sent after what was queued later', async () => {

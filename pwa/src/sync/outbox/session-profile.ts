@@ -6,7 +6,7 @@ import type { Result } from '#pwa/sync/http/api-error.ts';
 import { currentSession, saveSession, type Area, type Profile } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { commandOf } from './commands/commands.ts';
-import { PROFILE_ENTITY_KEY } from './commands/entity-key.ts';
+import { HOURS_ENTITY_KEY, PROFILE_ENTITY_KEY } from './commands/entity-key.ts';
 
 /** Restores the previous values of a profile change that was rejected or discarded. */
 export function rollBackProfile(row: Pick<OutboxRow, 'command' | 'version' | 'metadata'>): void {
@@ -30,7 +30,7 @@ export function rollBackProfile(row: Pick<OutboxRow, 'command' | 'version' | 'me
 const isChangeQueued = async (data: AccountData, sentSeq?: number): Promise<boolean> =>
   (await data.outbox
     .where('entityKey')
-    .equals(PROFILE_ENTITY_KEY)
+    .anyOf(PROFILE_ENTITY_KEY, HOURS_ENTITY_KEY)
     .and(({ state, seq }) => state !== 'rejected' && seq !== sentSeq)
     .count()) > 0;
 

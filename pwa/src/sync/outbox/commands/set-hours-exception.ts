@@ -7,7 +7,7 @@ import {
   type HoursExceptionChange,
 } from '#contract/workers/working-hours.ts';
 import type { Command } from './command.ts';
-import { PROFILE_ENTITY_KEY } from './entity-key.ts';
+import { HOURS_ENTITY_KEY } from './entity-key.ts';
 
 /** The profile with this exception, or without it. */
 export function withException(profile: Worker, { id, exception }: HoursExceptionChange): Worker {
@@ -25,7 +25,7 @@ export const setHoursException: Command<
   version: 1,
   blocksOnFailure: false,
   createRow: ({ change, previous }) => ({
-    entityKey: PROFILE_ENTITY_KEY,
+    entityKey: HOURS_ENTITY_KEY,
     body: change,
     metadata: { id: change.id, exception: previous } satisfies HoursExceptionChange,
   }),
