@@ -18,7 +18,13 @@ test('the background sync saves changes, but not over those of a page that was f
   const data = new AccountData('karigar-client-background');
   await data.session.put({ key: 'token', token: 'token' });
   const changesTo = (status: 'confirmed' | 'ongoing' | 'completed', cursor: number) => ({
-    ...{ cursor, profileCursor: 1, more: false, messages: [], notices: [], reviews: [], workers: [] },
+    cursor,
+    profileCursor: 1,
+    more: false,
+    messages: [],
+    notices: [],
+    reviews: [],
+    workers: [],
     jobs: [{ ...bookingOf('a', 'w'), status }],
   });
   await saveCursors(data, changesTo('confirmed', 1));
