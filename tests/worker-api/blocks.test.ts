@@ -145,6 +145,15 @@ test('blocking twice has the same effect, removes the worker from the favourites
   expect(await searchWorkerIds(client)).toEqual([other.id]);
 });
 
+test('a blocked worker cannot be added to the favourites before the block is taken back', async () => {
+  const add = () =>
+    server.fetch(`/api/favorites/${blocked.id}`, { method: 'PUT', headers: { authorization: `Bearer ${client.token}` } });
+  expect(await parseErrorResponse(await add())).toMatchObject({ code: 'worker.blocked' });
+  expect(await parseResponse('favourites', get(server, '/api/favorites', client))).toEqual([]);
+  await setBlocked('DELETE', blocked);
+  expect((await add()).status).toBe(200);
+});
+
 test('the day on which a worker’s phone joins a room is stored as last seen, without the time', async () => {
   const readLastSeenDay = async () =>
     (

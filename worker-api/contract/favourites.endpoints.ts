@@ -24,7 +24,7 @@ export const favouriteEndpoints = {
     summary: 'Add a worker to the favourites',
     params,
     response: z.object({ message }),
-    errors: ['worker.not_found'],
+    errors: ['worker.not_found', 'worker.blocked'],
   },
   removeFavourite: {
     method: 'DELETE',

@@ -7,13 +7,16 @@ import type { FavouriteRow } from './favourites.table.ts';
 
 type Favourite = Pick<FavouriteRow, 'worker_id'>;
 
-/** Adds a favourite; adding it again changes nothing. Throws `worker.not_found`. */
+/** Adds a favourite; adding it again changes nothing. Throws `worker.not_found` and `worker.blocked`. */
 export async function addFavourite(context: ActorContext, workerId: string): Promise<Favourite> {
   const { row } = await runCommand<Favourite>(context, {
     write: favourites.insertFavourite(context.actor.id, workerId, context.now),
     result: favourites.favouriteResult(context.actor.id, workerId),
   });
-  if (!row) throw new AppError('worker.not_found');
+  if (!row)
+    throw new AppError(
+      (await favourites.hasBlocked(context.db, context.actor.id, workerId)) ? 'worker.blocked' : 'worker.not_found',
+    );
   return row;
 }
 
