@@ -65,6 +65,27 @@ describe('The public page of a worker', () => {
     await page.getByRole('button', { name: /^Unblock/ }).click();
     await button(page, 'Book Now').waitFor();
   });
+
+  test('says before and after a block that an accepted booking of the worker stays, and leads to it', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(11, 'accepted');
+    await client.book(12);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/my-bookings');
+    await text(page, 'Confirmed').waitFor();
+    await page.goto(`/workers/${demo.workerId()}`);
+    await button(page, 'Do not show me Sachin Jadhav again').click();
+    const stays = /^Your booking on .+ stays\. Sachin Jadhav has your address for it, can come and can write to you\./;
+    await page.getByRole('alertdialog').getByText(new RegExp(stays.source.slice(1))).waitFor();
+    await contexts.screenshot(page, 'profile-3-block-with-booking', { fullPage: false });
+    await button(page, 'Block').click();
+    await expect.poll(() => page.getByRole('main').getByText(stays).count()).toBe(1);
+    await contexts.screenshot(page, 'profile-4-blocked-with-booking', { fullPage: false });
+    await link(page, 'See the booking').click();
+    await page.waitForURL(`**/job-in-progress/${jobId}`);
+    await text(page, 'Sachin Jadhav').first().waitFor();
+  });
 });
 
 test('A request that no worker accepted says so, and can be repeated at another time with all its data', async () => {

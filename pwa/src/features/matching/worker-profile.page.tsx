@@ -12,7 +12,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { BlockWorker, UnblockWorker } from './block-worker.tsx';
+import { BlockWorker, BookingsOfBlocked, UnblockWorker } from './block-worker.tsx';
 import { bookingLink, parseBookingLink } from '#pwa/shared/booking-link.ts';
 import { FreeSlots } from './free-slots.tsx';
 import { BookNowSheet } from './book-now-sheet.tsx';
@@ -103,6 +103,7 @@ function ProfileContent({ worker, renderFavouriteButton, onChange }: ProfileCont
       {worker.blocked ? (
         <Banner tone="warning">
           <p className="mb-2 font-bold">{t('blocked', { name: worker.name })}</p>
+          <BookingsOfBlocked worker={worker} />
           <UnblockWorker worker={worker} onDone={onChange} />
         </Banner>
       ) : (

@@ -18,6 +18,9 @@ export const workerProfile = {
   block_title: 'Block {{name}}?',
   block_text:
     '{{name}} is not shown to you any more and is offered nothing that you ask for. A request that waits for their answer ends. Nobody is told. You can take it back at any time.',
+  block_booking:
+    'Your booking on {{day}} stays. {{name}} has your address for it, can come and can write to you. If you do not want that, cancel it.',
+  see_booking: 'See the booking',
   block_yes: 'Block',
   block_busy: 'Blocking...',
   blocked: 'You have blocked {{name}}.',
