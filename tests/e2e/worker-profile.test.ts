@@ -77,7 +77,10 @@ describe('The public page of a worker', () => {
     await page.goto(`/workers/${demo.workerId()}`);
     await button(page, 'Do not show me Sachin Jadhav again').click();
     const stays = /^Your booking on .+ stays\. Sachin Jadhav has your address for it, can come and can write to you\./;
-    await page.getByRole('alertdialog').getByText(new RegExp(stays.source.slice(1))).waitFor();
+    await page
+      .getByRole('alertdialog')
+      .getByText(new RegExp(stays.source.slice(1)))
+      .waitFor();
     await contexts.screenshot(page, 'profile-3-block-with-booking', { fullPage: false });
     await button(page, 'Block').click();
     await expect.poll(() => page.getByRole('main').getByText(stays).count()).toBe(1);
