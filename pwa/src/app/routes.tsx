@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { loadDeferredTexts, loadPageTexts } from '#pwa/i18n/index.ts';
+import type { adminTitles } from '#pwa/i18n/en/adminTitles.ts';
 import type { titles } from '#pwa/i18n/en/titles.ts';
 import { LiveBookings } from './live-bookings.tsx';
 import type { RenderProps } from './render-props.tsx';
@@ -8,7 +9,7 @@ import type { RenderProps } from './render-props.tsx';
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** Key of the namespace `titles`. The home page uses the product's slogan. */
-export type Title = keyof typeof titles | 'home';
+export type Title = keyof typeof titles | keyof typeof adminTitles | 'home';
 
 export interface ScreenRoute {
   path: string;

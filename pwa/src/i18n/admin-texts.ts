@@ -16,8 +16,9 @@ const ADMIN_TEXTS = {
 /** Loads the admin texts of a language. English is the fallback of the others. */
 export async function loadAdminTexts(code: LanguageCode): Promise<true> {
   if (i18next.hasResourceBundle(code, 'admin')) return true;
-  const { admin, adminErrors } = await ADMIN_TEXTS[code]();
+  const { admin, adminErrors, adminTitles } = await ADMIN_TEXTS[code]();
   i18next.addResourceBundle(code, 'adminErrors', adminErrors);
+  i18next.addResourceBundle(code, 'titles', adminTitles);
   i18next.addResourceBundle(code, 'admin', admin);
   return true;
 }

@@ -8,6 +8,9 @@ declare module 'i18next' {
       typeof import('./en/deferred.ts') &
       typeof import('./en/on-demand.ts') &
       typeof import('./en/pages.ts') &
-      typeof import('./en/adminErrors.ts') & { admin: typeof import('./en/admin.ts').admin };
+      typeof import('./en/adminErrors.ts') & {
+        admin: typeof import('./en/admin.ts').admin;
+        titles: typeof import('./en/adminTitles.ts').adminTitles;
+      };
   }
 }

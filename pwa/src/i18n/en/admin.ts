@@ -1,4 +1,5 @@
 export { adminErrors } from './adminErrors.ts';
+export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';

@@ -1,6 +1,7 @@
 import type { admin as en } from '#pwa/i18n/en/admin.ts';
 import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export { adminErrors } from './adminErrors.ts';
+export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
