@@ -1,15 +1,16 @@
+import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
 import type { VerificationDocumentKind } from '#contract/workers/worker-profile.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import {
-  addVerificationDocument,
-  DOCUMENTS_RESPONSE,
-  isFacePhoto,
-} from '#pwa/sync/outbox/commands/add-verification-document.ts';
+import { addVerificationDocument, DOCUMENTS_RESPONSE } from '#pwa/sync/outbox/commands/add-verification-document.ts';
 import { discardCommand, enqueue } from '#pwa/sync/outbox/outbox.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
+
+const facePhoto = z.object({ kind: z.literal('face') });
+/** Whether a queued document is a face photo. */
+export const isFacePhoto = ({ body }: Pick<OutboxRow, 'body'>): boolean => z.safeParse(facePhoto, body).success;
 
 /**
  * Queues documents for upload, all or none. A new face photo replaces those that wait.

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { VerificationDocumentKind, VerificationDocuments as PapersOf } from '#contract/workers/worker-profile.ts';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { isFacePhoto } from '#pwa/sync/outbox/commands/add-verification-document.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
@@ -19,7 +18,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
-import { queueDocuments, removeDocument } from './documents.mutations.ts';
+import { isFacePhoto, queueDocuments, removeDocument } from './documents.mutations.ts';
 import { useDocuments } from './documents.queries.ts';
 import { usePrepareFiles } from './use-prepare-files.ts';
 

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import type { VerificationDocumentKind } from '#contract/workers/worker-profile.ts';
-import type { OutboxRow } from '#pwa/sync/schema.ts';
 import type { Command } from './command.ts';
 import { DOCUMENTS_ENTITY_KEY } from './entity-key.ts';
 
@@ -27,7 +25,3 @@ export const addVerificationDocument: Command<'addVerificationDocument', NewDocu
   save: (data, value) => data.cachedResponses.put({ name: DOCUMENTS_RESPONSE, value }),
   screen: () => '/worker/account#papers',
 };
-
-const facePhoto = z.object({ kind: z.literal('face') });
-/** Whether a queued document is a face photo. */
-export const isFacePhoto = ({ body }: Pick<OutboxRow, 'body'>): boolean => z.safeParse(facePhoto, body).success;
