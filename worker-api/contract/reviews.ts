@@ -18,6 +18,7 @@ export const review = z.object({
   reviewee_id: id,
   job_id: id,
   reviewer_id: id,
+  /** The first name. */
   reviewerName: z.string(),
   rating: z.int(),
   comment: z.string(),

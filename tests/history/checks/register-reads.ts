@@ -52,7 +52,7 @@ export function readsOf(call: Call, members: SetMembers): RegisterRead[] {
   if (job)
     return membersRead(members, `job-photo ${job.id}`, (photo) => job.photos.includes(`/media/${jobPhotoKey(job.id, photo)}`));
   const reviews = responseTo('reviews', call);
-  if (reviews) return reviews.map((review) => ({ register: `name ${review.reviewer_id}`, value: review.reviewerName }));
+  if (reviews) return reviews.map((review) => ({ register: `first-name ${review.reviewer_id}`, value: review.reviewerName }));
   const documents = responseTo('verificationDocuments', call);
   if (documents)
     return [

@@ -49,7 +49,13 @@ const profileWrites = (
   { name, description, emergencyContact, notifications }: Input,
 ): RegisterWrite[] => [
   // A verified worker with a new name is checked again.
-  ...(name === undefined ? [] : [...write(`name ${account}`, name), maybe(`verification ${account}`, 'unchecked')]),
+  ...(name === undefined
+    ? []
+    : [
+        ...write(`name ${account}`, name),
+        ...write(`first-name ${account}`, name.split(' ')[0]),
+        maybe(`verification ${account}`, 'unchecked'),
+      ]),
   ...write(`description ${account}`, description),
   ...write(`emergency-contact ${account}`, emergencyContact),
   ...write(`notifications ${account}`, notifications && notificationsText(notifications)),
@@ -82,7 +88,7 @@ const WRITES: Partial<Record<EndpointName, (attempted: AttemptedCommand, input: 
   ],
   changeAccount: profileWrites,
   changeWorker: profileWrites,
-  closeAccount: ({ account }) => write(`name ${account}`, ERASED_NAME),
+  closeAccount: ({ account }) => [...write(`name ${account}`, ERASED_NAME), ...write(`first-name ${account}`, ERASED_NAME)],
   changeProfilePhoto: ({ account, response }) => [
     ...write(`photo ${account}`, (response && responseTo('changeProfilePhoto', response)?.profilePhoto) ?? null),
     maybe(`verification ${account}`, 'unchecked'),

@@ -66,7 +66,8 @@ export class Lane {
 
   /** A text that occurs in one command only. */
   uniqueText(): string {
-    return `text ${this.name} ${++this.#counter}`;
+    // Unique in its first word too: reviews show only the first name.
+    return `${this.name}-${++this.#counter} text`;
   }
 
   /** Sends a command until it gets a conclusive response: once or, with the same key, twice at once or after a lost call. */

@@ -1,4 +1,6 @@
+import { ERASED_NAME } from '#contract/accounts.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { firstNameOf } from '#contract/person-name.ts';
 import type { Review } from '#contract/reviews.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
@@ -13,7 +15,8 @@ export const reviewOf = (row: ReviewView): Review => ({
   reviewee_id: row.reviewee_id,
   job_id: row.job_id,
   reviewer_id: row.reviewer_id,
-  reviewerName: row.reviewer_name,
+  // Everyone may read it: a whole name would tell which worker is in whose home.
+  reviewerName: row.reviewer_name === ERASED_NAME ? ERASED_NAME : firstNameOf(row.reviewer_name),
   rating: row.rating,
   comment: row.comment,
   created_at: row.created_at,

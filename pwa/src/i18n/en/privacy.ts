@@ -23,7 +23,7 @@ export const privacy = {
     },
     photos: {
       title: 'Photos and reviews',
-      text: '- The photo of a worker’s face can be opened only by that worker and our admins. The same holds for photos of work.\n- A worker’s name, trade, profile photo, rating and reviews are public. A review shows the name of the customer who wrote it.',
+      text: '- The photo of a worker’s face can be opened only by that worker and our admins. The same holds for photos of work.\n- A worker’s name, trade, profile photo, rating and reviews are public. A review shows the first name of the customer who wrote it.',
     },
     place: {
       title: 'Your location',

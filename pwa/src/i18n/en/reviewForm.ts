@@ -6,7 +6,7 @@ export const reviewForm = {
   about_unnamed: 'How was the work?',
   rating: 'Rating',
   comment: 'Comment',
-  comment_hint: 'What went well, what did not? Everybody can read it.',
+  comment_hint: 'What went well, what did not? Everybody can read it, with your first name.',
   count: '{{used}} of {{most}} characters',
   submit: 'Submit Review',
   busy: 'Submitting...',

@@ -7,7 +7,7 @@ export const reviewForm: SameKeys<typeof en> = {
   about_unnamed: 'काम कैसा रहा?',
   rating: 'कितने तारे',
   comment: 'आपकी बात',
-  comment_hint: 'क्या अच्छा लगा, क्या नहीं? इसे सब पढ़ सकते हैं।',
+  comment_hint: 'क्या अच्छा लगा, क्या नहीं? इसे सब पढ़ सकते हैं, आपके पहले नाम के साथ।',
   count: '{{most}} में से {{used}} अक्षर',
   submit: 'राय भेजें',
   busy: 'भेज रहे हैं...',

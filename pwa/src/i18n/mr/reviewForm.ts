@@ -7,7 +7,7 @@ export const reviewForm: SameKeys<typeof en> = {
   about_unnamed: 'काम कसे झाले?',
   rating: 'किती तारे',
   comment: 'तुमचे म्हणणे',
-  comment_hint: 'काय चांगले झाले, काय नाही? हे सगळ्यांना वाचता येते.',
+  comment_hint: 'काय चांगले झाले, काय नाही? हे सगळ्यांना वाचता येते, तुमच्या पहिल्या नावासह.',
   count: '{{most}} पैकी {{used}} अक्षरे',
   submit: 'अभिप्राय पाठवा',
   busy: 'पाठवत आहे...',
