@@ -25,6 +25,7 @@ export function addReview(
     comment,
     created_at: (job.completed_at ?? 0) + context.random.int(20, 1700) * MINUTE_MS,
     received_at: null,
+    hidden_at: null,
     write_id: context.newId(),
   });
   worker.profile.rating_sum += rating;

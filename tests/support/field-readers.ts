@@ -256,6 +256,10 @@ export const FIELD_READERS = {
   confirmSuspension: {
     suspendedAt: `${FEATURES}/admin/admin.routes.ts › confirmSuspension(context, params.id, body.suspendedAt)`,
   },
+  setReviewVisibility: {
+    hidden: `${FEATURES}/reviews/review-visibility.usecases.ts › reviews.setVisibility(id, hidden, context.now)`,
+    reason: `${FEATURES}/reviews/review-visibility.usecases.ts › detail: reason`,
+  },
   verifyWorker: {
     verdict: `${FEATURES}/workers/verification.usecases.ts › decision.verdict === 'refused'`,
     reason: `${FEATURES}/workers/verification.usecases.ts › decision.reason`,

@@ -16,6 +16,7 @@ const { admin, auditedActions } = withAdmin(server);
 interface Job {
   id: string;
   clientId: string;
+  workerId: string;
   paymentId: string;
   ticketId: string;
   /** A private file. */
@@ -44,6 +45,7 @@ const READS: Record<Readable, Read> = {
   health: { notRecorded: 'it has the state of the service, and nothing about a person' },
   adminJob: { path: ({ id }) => `/api/admin/jobs/${id}`, action: 'look.job' },
   adminAccount: { path: ({ clientId }) => `/api/admin/accounts/${clientId}`, action: 'look.account' },
+  adminReviews: { path: ({ workerId }) => `/api/admin/workers/${workerId}/reviews`, action: 'look.reviews' },
   verificationQueue: { path: () => '/api/admin/verification', action: 'list.verification' },
   unconfirmedPayments: { path: () => '/api/admin/payments', action: 'list.payments' },
   adminAuditLog: { path: () => '/api/admin/log', action: 'list.log' },
@@ -83,7 +85,15 @@ async function createPaidJob(): Promise<Job> {
   const { id: paymentId } = await parseResponse('startPayment', post(server, '/api/payments', body, request.user));
   const { id: sosCaseId } = await sosApi(server).triggerSos(request.user);
   const { ticket } = await parseResponse('createTicket', post(server, '/api/tickets', ticketBody(), request.user));
-  return { id, clientId: request.user.id, paymentId, ticketId: ticket.id, photo: photos[0] ?? '', sosCaseId };
+  return {
+    id,
+    clientId: request.user.id,
+    workerId: worker.id,
+    paymentId,
+    ticketId: ticket.id,
+    photo: photos[0] ?? '',
+    sosCaseId,
+  };
 }
 
 describe('a read by an admin', () => {

@@ -32,7 +32,7 @@ const noProposal = ({ jobId }: TestState) => ({ params: { id: jobId }, body: { p
 const chatParams = ({ jobId }: TestState) => ({ params: { job_id: jobId } });
 const sosCaseParams = () => ({ params: { id: ROW_ID } });
 const jobIdBody = ({ jobId }: TestState) => ({ body: { jobId } });
-/** The id of the payment, the SOS case and the ticket in the test state. */
+/** The id of the payment, the SOS case, the ticket and the review in the test state. */
 export const ROW_ID = '01890000-0000-7000-8000-000000000001';
 const ticketParams = () => ({ params: { id: ROW_ID } });
 const workerParams = ({ people }: TestState) => ({ params: { workerId: people.jobWorker.id } });
@@ -359,6 +359,11 @@ export const CASES: Record<EndpointName, AccessCase> = {
   },
   verifyWorker: {
     request: ({ people, seen }) => ({ params: { id: people.jobWorker.id }, body: { verdict: 'verified', seen } }),
+    expected: ADMIN_ONLY,
+  },
+  adminReviews: { request: ({ people }) => ({ params: { id: people.jobWorker.id } }), expected: ADMIN_ONLY },
+  setReviewVisibility: {
+    request: () => ({ params: { id: ROW_ID }, body: { hidden: true, reason: 'Abuse' } }),
     expected: ADMIN_ONLY,
   },
   createTicket: { request: () => ({ body: ticketBody() }), expected: [401, 200, 200, 200, 200, 200, 401, 403] },

@@ -42,10 +42,22 @@ export async function createAccessState(server: TestServer, jobActions: AccessCa
     write_id: 'w',
   };
   const sosCase = { id: ROW_ID, token_hash: 'h', network: 'n', state: 'raised', presses: 1, created_at: 0, updated_at: 0 };
+  // Of another job, because the client may still review this one.
+  const review = {
+    id: ROW_ID,
+    job_id: ROW_ID,
+    reviewer_id: client.user.id,
+    reviewee_id: jobWorker.user.id,
+    rating: 5,
+    comment: 'Neat.',
+    created_at: 0,
+    write_id: 'w',
+  };
   const rows = [
     ...workerDocumentRows(jobWorker.user.id, { face: 'face-of-right-worker', portfolio: uuidv7() }),
     ...buildInsertStatements('payments', [payment]),
     ...buildInsertStatements('sos_cases', [sosCase]),
+    ...buildInsertStatements('reviews', [review]),
     ...ticketRows(ROW_ID, client.user.id),
   ];
   await server.db.exec(rows.join('\n'));

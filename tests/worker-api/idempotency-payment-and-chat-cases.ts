@@ -76,4 +76,17 @@ export const PAYMENT_AND_CHAT_CASES = {
       late: 'review.exists',
     };
   },
+  setReviewVisibility: async (server, { admin, client, worker }) => {
+    const job_id = await createJob(server, client);
+    await advanceJob(server, job_id, worker, 'accept', 'start', 'complete');
+    const body = { reviewee_id: worker.id, job_id, rating: 1, comment: 'Her house is the second one.' };
+    const { id } = await parseResponse('writeReview', post(server, '/api/reviews', body, client));
+    const [name, params, hide] = ['setReviewVisibility', { id }, { hidden: true, reason: 'A home' }] as const;
+    return {
+      call: { name, params, body: hide, user: admin },
+      after: { name, params, body: { ...hide, hidden: false }, user: admin },
+      otherBody: { ...hide, reason: 'Abuse' },
+      state: `${field('reviews', "iif(hidden_at IS NULL, 'shown', hidden_at)", `id = '${id}'`)} || ${count('audit_log', `target_id = '${job_id}'`)}`,
+    };
+  },
 } satisfies Cases;

@@ -17,6 +17,8 @@ import { NO_WORKING_HOURS, workingHours } from './workers/working-hours.ts';
 /** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
 export const suspensionBody = z.extend(reasonBody, { ground: z.enum(SUSPENSION_GROUNDS, 'field.required') });
+/** Whether only admins shall read the words of a review. Its stars stay for all. */
+export const reviewVisibilityBody = z.extend(reasonBody, { hidden: z.boolean() });
 /** The suspension that the admin saw. Another one was not judged. */
 export const seenSuspensionBody = z.object({ suspendedAt: z.int() });
 /** What the admin saw of the worker: the fields of `adminAccount`, and the keys of the files. */
@@ -99,13 +101,17 @@ const publishedEvent = z.object({
 
 const receivedAt = z.nullable(z.int());
 
+/** A review with its words, since when only admins read them, and when it reached the server. */
+export const adminReview = z.extend(review, { receivedAt, hiddenAt: z.nullable(z.int()) });
+export type AdminReview = z.infer<typeof adminReview>;
+
 /** One job with its full history. Where a device said when something happened, `receivedAt` is when it reached the server. */
 export const adminJob = z.object({
   job: jobDetail,
   events: z.array(publishedEvent),
   payments: z.array(payment),
   receivedAt: z.object({ started: receivedAt, completed: receivedAt, cancelled: receivedAt }),
-  reviews: z.array(z.extend(review, { receivedAt })),
+  reviews: z.array(adminReview),
   log: z.array(auditLogEntry),
 });
 export type AdminJob = z.infer<typeof adminJob>;

@@ -121,6 +121,7 @@ export const ERRORS = {
   'job.photos_closed': [409, 'This job has ended. It takes no more photos.'],
   'job.photos_full': [409, 'At most three photos are accepted.'],
   'review.exists': [409, 'You have already reviewed this job.'],
+  'review.not_found': [404, 'This review could not be found.'],
   'review.not_allowed': [403, 'Only the client of a completed job can review it.'],
   'message.nobody': [409, 'No worker has taken this job yet, so there is no one to write to.'],
   'message.closed': [409, 'This conversation closed seven days after the job ended.'],

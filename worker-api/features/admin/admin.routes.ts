@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { confirmSuspension, restoreAccount, suspendAccount } from '#api/features/accounts/suspension.usecases.ts';
 import { cancelAsAdmin } from '#api/features/jobs/job-lifecycle.usecases.ts';
+import { reviewsForAdmin, setReviewVisibility } from '#api/features/reviews/review-visibility.usecases.ts';
 import { decideVerification } from '#api/features/workers/verification.usecases.ts';
 import { getAccountDetails, getDashboard, unconfirmedPayments, getJobHistory, verificationQueue } from './admin.usecases.ts';
 import { listJobs, listAuditLog, listUsers, listWorkers } from './admin-lists.usecases.ts';
@@ -44,6 +45,14 @@ export function adminRoutes(app: App): void {
     run: ({ params, body }, context) => decideVerification(context, params.id, body),
     respond: ({ verification }) => ({
       message: verification === 'verified' ? 'The worker is verified.' : 'The worker is refused.',
+    }),
+  });
+  route(app, endpoints.adminReviews, ({ params, query }, context) => reviewsForAdmin(context, params.id, query));
+  routeCommand(app, endpoints.setReviewVisibility, {
+    columns: ['id'],
+    run: ({ params, body }, context) => setReviewVisibility(context, params.id, body),
+    respond: (_, __, { body }) => ({
+      message: body.hidden ? 'The words of the review are hidden.' : 'The words of the review are shown.',
     }),
   });
   route(app, endpoints.unconfirmedPayments, ({ query }, context) => unconfirmedPayments(context, query));

@@ -13,7 +13,8 @@ import {
   paymentsOfJob,
   unsettledPayments,
 } from '#api/features/payments/payments.usecases.ts';
-import { reviewOf, reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
+import { adminReviewOf } from '#api/features/reviews/review-visibility.usecases.ts';
+import { reviewsOfJob } from '#api/features/reviews/reviews.usecases.ts';
 import { countOpenTickets } from '#api/features/tickets/ticket-queue.usecases.ts';
 import { adminAccountOf } from './admin-account.rules.ts';
 import { adminJobRowOf } from './admin-lists.usecases.ts';
@@ -68,7 +69,7 @@ export async function getJobHistory(context: ActorContext, id: string): Promise<
     receivedAt,
     events: events.map(({ delivered, ...event }) => ({ ...event, delivered: delivered === 1 })),
     payments: toPayments(payments),
-    reviews: reviews.map((row) => ({ ...reviewOf(row), receivedAt: row.received_at })),
+    reviews: reviews.map(adminReviewOf),
     log: auditEntries.map(auditEntryOf),
   };
 }

@@ -11,7 +11,7 @@ import { workers } from '#api/features/workers/workers.table.ts';
 import type { ReviewRow } from './reviews.table.ts';
 
 /** A review as its client creates it. */
-export type NewReviewRow = ReviewRow & { received_at: number };
+export type NewReviewRow = Omit<ReviewRow, 'hidden_at'> & { received_at: number };
 
 // Saved responses of idempotency keys hold the values in this order, so it must not change.
 export const REVIEW_VIEW_COLUMNS = [
@@ -30,8 +30,15 @@ export type ReviewView = Pick<ReviewRow, Exclude<(typeof REVIEW_VIEW_COLUMNS)[nu
   reviewer_name: string;
 };
 
-const withReviewerName = (reviews: SQL): SQL =>
-  sql`(SELECT v.*, coalesce(a.name, '') AS reviewer_name FROM ${reviews} LEFT JOIN accounts a ON a.id = v.reviewer_id) r`;
+/** `reviews` (alias `v`) with the name of the client, and without words that are hidden. */
+const withReviewerName = (reviews: SQL, comment = sql`iif(v.hidden_at IS NULL, v.comment, '')`): SQL =>
+  sql`(SELECT v.id, v.job_id, v.reviewer_id, v.reviewee_id, v.rating, ${comment} AS comment, v.created_at, v.received_at, v.hidden_at,
+    coalesce(a.name, '') AS reviewer_name FROM ${reviews} LEFT JOIN accounts a ON a.id = v.reviewer_id) r`;
+
+/** As admins read it: also words that are hidden. */
+export type AdminReviewView = ReviewView & Pick<ReviewRow, 'received_at' | 'hidden_at'>;
+const selectForAdmin = (reviews: SQL): SQL<AdminReviewView> =>
+  sql`SELECT ${viewColumns}, received_at, hidden_at FROM ${withReviewerName(reviews, sql`v.comment`)} ORDER BY created_at DESC, id DESC`;
 
 /**
  * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. It is never
@@ -62,29 +69,41 @@ export const insertChangedEvent = (row: NewReviewRow, side: JobSide, accountId: 
   });
 
 /** The inserted review as `runCommand` reads it. */
-export const resultOf = (row: ReviewRow) => ({
+export const resultOf = (row: NewReviewRow) => ({
   columns: REVIEW_VIEW_COLUMNS,
   from: sql`${withReviewerName(sql`(SELECT * FROM reviews WHERE id = ${row.id} AND write_id = ${row.write_id}) v`)}`,
 });
 
 /** The job of a review that was not inserted, and whether the reviewer has reviewed it. */
-export const explainRejectedReview = (db: Database, row: ReviewRow) =>
+export const explainRejectedReview = (db: Database, row: NewReviewRow) =>
   db.first(
     sql<Pick<JobRow, 'client_id' | 'status' | 'worker_id'> & { reviewed: number }>`SELECT client_id, status, worker_id,
     EXISTS (SELECT 1 FROM reviews v WHERE v.job_id = j.id AND v.reviewer_id = ${row.reviewer_id}) AS reviewed
     FROM jobs j WHERE id = ${row.job_id}`,
   );
 
-/** Reviews of a worker, newest first, one more than `limit`; null if the worker does not exist. */
+/** Reviews of a worker, newest first, one more than `limit`. */
+const pageOf = (workerId: string, keys: CursorKeys | null, limit: number): SQL =>
+  sql`(SELECT * FROM reviews WHERE reviewee_id = ${workerId} ${keys ? sql`AND (created_at, id) < (${keys[0]}, ${keys[1]})` : sql``}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) v`;
+
+export const selectWorker = (id: string): SQL<{ id: string }> =>
+  sql<{ id: string }>`SELECT account_id AS id FROM workers WHERE account_id = ${id}`;
+export const workerExists = (id: string): SQL => sql`EXISTS (${selectWorker(id)})`;
+
+/** A page of the reviews of a worker; null if the worker does not exist. */
 export async function findReviewsOfWorker(db: Database, workerId: string, keys: CursorKeys | null, limit: number) {
-  const afterKeys = keys ? sql`AND (created_at, id) < (${keys[0]}, ${keys[1]})` : sql``;
-  const reviewPage = sql`(SELECT * FROM reviews WHERE reviewee_id = ${workerId} ${afterKeys} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}) v`;
+  const page = withReviewerName(pageOf(workerId, keys, limit));
   const { worker, reviews } = await db.batch({
-    worker: sql<{ worker_exists: number }>`SELECT 1 AS worker_exists FROM workers WHERE account_id = ${workerId}`,
-    reviews: sql<ReviewView>`SELECT ${viewColumns} FROM ${withReviewerName(reviewPage)} ORDER BY created_at DESC, id DESC`,
+    worker: selectWorker(workerId),
+    reviews: sql<ReviewView>`SELECT ${viewColumns} FROM ${page} ORDER BY created_at DESC, id DESC`,
   });
   return worker.length > 0 ? reviews : null;
 }
+
+/** The same page for admins. */
+export const selectPageForAdmin = (workerId: string, keys: CursorKeys | null, limit: number): SQL<AdminReviewView> =>
+  selectForAdmin(pageOf(workerId, keys, limit));
 
 export interface FeaturedReviewRow extends Pick<ReviewRow, 'rating' | 'comment'>, Pick<JobRow, 'service'> {
   reviewer_name: string;
@@ -102,7 +121,7 @@ export const selectFeaturedReviews = (now: number, verifyWorkers: boolean): SQL<
   sql`SELECT v.rating, v.comment, c.name AS reviewer_name, j.service, w.locality
     FROM (SELECT * FROM reviews WHERE id < ${uuidv7(now)} ORDER BY id DESC LIMIT ${FEATURED_OF_NEWEST}) v
     CROSS JOIN jobs j ON j.id = v.job_id CROSS JOIN accounts c ON c.id = v.reviewer_id CROSS JOIN workers w ON w.account_id = v.reviewee_id
-    WHERE v.rating >= 4 AND length(v.comment) BETWEEN 30 AND 200 AND j.status = 'completed' AND j.counts_from IS NULL
+    WHERE v.rating >= 4 AND v.hidden_at IS NULL AND length(v.comment) BETWEEN 30 AND 200 AND j.status = 'completed' AND j.counts_from IS NULL
       AND c.suspended_at IS NULL AND w.locality <> '' AND ${workerMayTakeJobs(verifyWorkers)}
     ORDER BY v.id DESC`;
 
@@ -119,9 +138,23 @@ export const selectReviewsOfJobs = (accountId: string, jobIds: readonly string[]
   sql`SELECT ${viewColumns} FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))
     AND (+reviewer_id = ${accountId} OR +reviewee_id = ${accountId})) v`)}`;
 
-/** The reviews of a job, with the time at which each reached the server. */
-export const selectReviewsOfJob = (jobId: string): SQL<ReviewView & Pick<ReviewRow, 'received_at'>> =>
-  sql`SELECT ${viewColumns}, received_at FROM ${withReviewerName(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`)}`;
+/** The reviews of a job, for admins. */
+export const selectReviewsOfJob = (jobId: string): SQL<AdminReviewView> =>
+  selectForAdmin(sql`(SELECT * FROM reviews WHERE job_id = ${jobId}) v`);
+
+/** Whether the words of a review are shown and shall be `hidden`, or the other way round. */
+export const hasOtherVisibility = (id: string, hidden: boolean): SQL =>
+  sql`EXISTS (SELECT 1 FROM reviews WHERE id = ${id} AND (hidden_at IS NULL) = ${hidden ? 1 : 0})`;
+
+/** The job of a review, as an expression. */
+export const jobOfReview = (id: string): SQL => sql`(SELECT job_id FROM reviews WHERE id = ${id})`;
+
+/** Hides the words of a review, or shows them; the time of the first hiding stays. */
+export const setVisibility = (id: string, hidden: boolean, now: number): SQL<never> => sql<never>`UPDATE reviews
+  SET hidden_at = ${hidden ? now : null} WHERE id = ${id} AND ${hasOtherVisibility(id, hidden)}`;
+
+/** A review as the result of a command. */
+export const existingReview = (id: string) => ({ columns: ['id'] as const, from: sql`reviews r WHERE r.id = ${id}` });
 
 type ExportedReview = Pick<ReviewRow, 'id' | 'job_id' | 'rating' | 'comment' | 'created_at'> & { way: 'given' | 'got' };
 

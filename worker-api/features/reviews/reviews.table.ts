@@ -12,6 +12,8 @@ export const reviews = sqliteTable(
     /** When the client wrote it, and when the server received it. */
     created_at: integer().notNull(),
     received_at: integer(),
+    /** When an admin hid the words; null while all may read them. */
+    hidden_at: integer(),
     /** Identifies the write, as in jobs. */
     write_id: text().notNull(),
   },

@@ -18,6 +18,7 @@ import { LogEntries } from './log-entries.tsx';
 import { VerificationDocuments } from './verification-documents.tsx';
 import { formatMoment } from './format-moment.ts';
 import { useRefuseSheet } from './refuse-sheet.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
 import { Section } from './section.tsx';
 import { Suspension } from './suspension.tsx';
 
@@ -99,6 +100,7 @@ function Account({ account }: { account: AdminAccount }) {
             />
           </Card>
           {worker && <VerificationDocuments account={account} worker={worker} onRefuse={refuse} />}
+          {worker && <ReviewsSection key={account.id} workerId={account.id} />}
         </div>
         <Section title={t('log_title')}>
           <LogEntries entries={account.log} />

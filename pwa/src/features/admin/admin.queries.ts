@@ -38,12 +38,15 @@ function inTurn(task: () => Promise<unknown>): Promise<void> {
 }
 
 /** Reads a list of one admin endpoint, to which the reader adds pages. A refetch reads every page that is shown. */
-export function useAdminPages<N extends EndpointName>(name: N, query: RequestInput<N>['query'] = {}) {
+export function useAdminPages<N extends EndpointName>(
+  name: N,
+  { params = {}, query = {} }: Pick<RequestInput<N>, 'params' | 'query'>,
+) {
   const pages = useInfiniteQuery<AdminPage<N>, QueryError, AdminPages<N>, readonly unknown[], string | null>({
-    queryKey: ['admin', name, 'pages', query],
+    queryKey: ['admin', name, 'pages', params, query],
     initialPageParam: null,
     queryFn: async ({ pageParam }) =>
-      successOf(await call(name, 'client', { query: { ...query, cursor: pageParam ?? undefined } })),
+      successOf(await call(name, 'client', { params, query: { ...query, cursor: pageParam ?? undefined } })),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
     retry: false,

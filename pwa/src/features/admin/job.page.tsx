@@ -10,7 +10,6 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Money } from '#pwa/ui/money.tsx';
-import { Stars } from '#pwa/ui/stars.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { Arrival } from './arrival.tsx';
@@ -21,6 +20,7 @@ import { Facts } from '#pwa/ui/facts.tsx';
 import { LogEntries, DateTime } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
+import { AdminReviewItem } from './review.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 import '#pwa/i18n/en/payment.ts';
 import '#pwa/i18n/en/jobPhotos.ts';
@@ -125,14 +125,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
           </Section>
           <Section title={t('reviews_title')} emptyText={reviews.length === 0 && t('reviews_none')}>
             {reviews.map((review) => (
-              <div key={review.id}>
-                <Stars average={review.rating} count={1} />
-                <p>{review.comment}</p>
-                <p className="text-sm text-soft">
-                  <DateTime at={review.created_at} />
-                  <Arrival happened={review.created_at} received={review.receivedAt} />
-                </p>
-              </div>
+              <AdminReviewItem key={review.id} review={review} />
             ))}
           </Section>
         </div>

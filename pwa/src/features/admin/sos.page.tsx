@@ -28,7 +28,7 @@ export default function SosPage() {
   const state = params.filters.state === 'over' ? 'over' : 'open';
   const { network } = params.filters;
   const isWholeList = state === 'open' && !network;
-  const list = useAdminPages('sosCases', { state, ...(network && { network }) });
+  const list = useAdminPages('sosCases', { query: { state, ...(network && { network }) } });
   const { data, error, dataUpdatedAt, refetch } = list;
   const cases = data && rowsInOrder(data);
   useSosRoom();

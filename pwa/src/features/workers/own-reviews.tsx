@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
@@ -59,6 +60,11 @@ export function OwnReviews({ workerId }: { workerId: string }) {
         moreText={t('workerProfile:reviews_more')}
         onRetry={refetchAll}
       />
+      {isEmpty === false && (
+        <Link to="/contact?as=worker&about=complaint" className="flex min-h-14 items-center font-bold text-indigo underline">
+          {t('workerProfile:reviews_report')}
+        </Link>
+      )}
     </section>
   );
 }

@@ -32,6 +32,7 @@ export const action = {
     file: 'Looked at a private file',
     payment: 'Looked at a payment',
     messages: 'Looked at the messages of a job',
+    reviews: 'Looked at the reviews of a worker',
   },
   job: {
     cancel: 'Cancelled a job',
@@ -44,6 +45,10 @@ export const action = {
   worker: {
     verify: 'Verified a worker',
     refuse: 'Refused a worker',
+  },
+  review: {
+    hide: 'Hid the words of a review',
+    show: 'Showed the words of a review again',
   },
   payment: {
     confirm: 'Confirmed a payment',

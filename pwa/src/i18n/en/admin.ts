@@ -1,6 +1,7 @@
 export { adminErrors } from './adminErrors.ts';
 export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
+import { reviews } from './admin-reviews.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
 import { suspension } from './suspension.ts';
@@ -12,6 +13,7 @@ export const admin = {
   factor,
   duty,
   operations,
+  reviews,
   suspension,
   watch,
   title: 'Admin Dashboard',

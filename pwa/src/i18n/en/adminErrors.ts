@@ -18,6 +18,9 @@ export const adminErrors = {
     pressed_again: 'SOS was pressed again meanwhile. Look at the emergency again before you close it.',
     drill_running: 'A drill is running. Close it before you start another one.',
   },
+  review: {
+    not_found: 'This review could not be found.',
+  },
   duty: {
     rota_changed: 'Another admin has changed the rota. Please look at it again.',
   },

@@ -34,6 +34,7 @@ export const workerProfile = {
   reviews_none_text: 'Whoever books first can be the first to say how it was.',
   reviews_failed: 'Failed to fetch reviews',
   reviews_more: 'Show more reviews',
+  reviews_report: 'Something untrue or insulting? Write to us',
 } as const;
 
 Object.assign(englishTexts, { workerProfile });

@@ -34,6 +34,7 @@ export const action: SameKeys<typeof english> = {
     file: 'निजी फ़ाइल देखी',
     payment: 'भुगतान देखा',
     messages: 'काम के संदेश देखे',
+    reviews: 'कारीगर को मिली राय देखी',
   },
   job: {
     cancel: 'काम रद्द किया',
@@ -46,6 +47,10 @@ export const action: SameKeys<typeof english> = {
   worker: {
     verify: 'कारीगर को मंज़ूर किया',
     refuse: 'कारीगर को नामंज़ूर किया',
+  },
+  review: {
+    hide: 'एक राय के शब्द छिपाए',
+    show: 'एक राय के शब्द फिर दिखाए',
   },
   payment: {
     confirm: 'भुगतान पक्का किया',

@@ -20,6 +20,9 @@ export const adminErrors: SameKeys<typeof english> = {
     pressed_again: 'इस बीच SOS फिर दबाया गया है। बंद करने से पहले यह आपात मामला फिर से देखें।',
     drill_running: 'एक अभ्यास चल रहा है। नया शुरू करने से पहले उसे बंद करें।',
   },
+  review: {
+    not_found: 'यह राय नहीं मिली।',
+  },
   duty: {
     rota_changed: 'किसी और एडमिन ने ड्यूटी की सूची बदल दी है। उसे फिर से देखें।',
   },

@@ -35,4 +35,5 @@ export const workerProfile: SameKeys<typeof en> = {
   reviews_none_text: 'जो पहले बुक करेगा, वही सबसे पहले बताएगा कि काम कैसा रहा।',
   reviews_failed: 'राय नहीं मिल पाई',
   reviews_more: 'और राय देखें',
+  reviews_report: 'कुछ झूठ या अपमानजनक लिखा है? हमें लिखें',
 };

@@ -34,6 +34,7 @@ export const action: SameKeys<typeof english> = {
     file: 'खासगी फाइल पाहिली',
     payment: 'पेमेंट पाहिले',
     messages: 'कामाचे संदेश पाहिले',
+    reviews: 'कारागिराला मिळालेले अभिप्राय पाहिले',
   },
   job: {
     cancel: 'काम रद्द केले',
@@ -46,6 +47,10 @@ export const action: SameKeys<typeof english> = {
   worker: {
     verify: 'कारागिराला मंजूर केले',
     refuse: 'कारागिराला नामंजूर केले',
+  },
+  review: {
+    hide: 'अभिप्रायाचे शब्द लपवले',
+    show: 'अभिप्रायाचे शब्द पुन्हा दाखवले',
   },
   payment: {
     confirm: 'पेमेंट पक्के केले',

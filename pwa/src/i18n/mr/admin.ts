@@ -3,6 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export { adminErrors } from './adminErrors.ts';
 export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
+import { reviews } from './admin-reviews.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
 import { suspension } from './suspension.ts';
@@ -13,6 +14,7 @@ export const admin: SameKeys<typeof en> = {
   factor,
   duty,
   operations,
+  reviews,
   suspension,
   watch,
   title: 'ॲडमिन डॅशबोर्ड',

@@ -20,6 +20,9 @@ export const adminErrors: SameKeys<typeof english> = {
     pressed_again: 'दरम्यान SOS पुन्हा दाबले गेले आहे. बंद करण्याआधी ही आणीबाणी पुन्हा पाहा.',
     drill_running: 'एक सराव चालू आहे. नवा सुरू करण्याआधी तो बंद करा.',
   },
+  review: {
+    not_found: 'हा अभिप्राय सापडला नाही.',
+  },
   duty: {
     rota_changed: 'दुसऱ्या ॲडमिनने ड्यूटीची यादी बदलली आहे. ती पुन्हा पाहा.',
   },

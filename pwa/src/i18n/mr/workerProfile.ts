@@ -35,4 +35,5 @@ export const workerProfile: SameKeys<typeof en> = {
   reviews_none_text: 'जो पहिला बुक करेल तोच पहिला सांगेल काम कसे झाले.',
   reviews_failed: 'अभिप्राय आणता आले नाहीत',
   reviews_more: 'आणखी अभिप्राय पाहा',
+  reviews_report: 'काही खोटे किंवा अपमान करणारे लिहिले आहे? आम्हाला लिहा',
 };

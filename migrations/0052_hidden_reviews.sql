@@ -1,0 +1,1 @@
+ALTER TABLE `reviews` ADD `hidden_at` integer;
