@@ -25,12 +25,9 @@ const Prompts = lazy(
   }),
 );
 
-async function installServiceWorker(): Promise<void> {
-  const { startServiceWorker } = await import('./register-service-worker.ts');
-  await startServiceWorker();
-}
 // Forbidden in some private windows: the app then works without a service worker.
-const tryToInstallServiceWorker = () => void installServiceWorker().catch(() => undefined);
+const tryToInstallServiceWorker = () =>
+  void import('./register-service-worker.ts').then((code) => code.startServiceWorker()).catch(() => undefined);
 
 /** Starts what the first paint must not wait for: the service worker and the prompts. */
 export function Deferred() {
@@ -58,7 +55,7 @@ function AfterDelay() {
     if (isApplicationAbandoned(Date.now()))
       // Without the code the next visit tries again.
       void import('#pwa/features/workers/application-store.ts').then(
-        ({ applicationLoaded }) => applicationLoaded(),
+        (code) => code.applicationLoaded(),
         () => undefined,
       );
   }, []);
