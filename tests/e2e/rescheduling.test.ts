@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
@@ -169,6 +169,24 @@ describe('Another time for a job', () => {
     await worker.getByRole('alertdialog', { name: 'Can you be there in time?' }).waitFor();
     await contexts.screenshot(worker, 'reschedule-travel');
     await button(worker, 'Yes, I can be there').click();
+    await toast(worker, 'Asha Kulkarni has been asked.').waitFor();
+    expect(await stateOf(jobId)).toBe('open');
+  });
+
+  test('may be any time if the worker takes no new jobs now, and the server decides', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(7, 'accepted');
+    const setAvailable = (available: 0 | 1) =>
+      demo.server.db.prepare('UPDATE workers SET available = ?1 WHERE account_id = ?2').bind(available, demo.workerId()).run();
+    await setAvailable(0);
+    onTestFinished(async () => void (await setAvailable(1)));
+    const worker = await openAsWorker();
+    await openScreen(worker, demo, `/worker/job/${jobId}`);
+    await button(worker, 'Ask for another time').click();
+    const sheet = worker.getByRole('dialog', { name: 'Another time' });
+    await sheet.getByText('Choose any time: you will read here if it is taken.').waitFor();
+    await sheet.getByRole('radio', { name: '02:00 - 04:00 PM' }).check();
+    await button(worker, 'Ask Asha Kulkarni').click();
     await toast(worker, 'Asha Kulkarni has been asked.').waitFor();
     expect(await stateOf(jobId)).toBe('open');
   });

@@ -29,7 +29,8 @@ import '#pwa/i18n/en/rescheduling.ts';
 const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /**
- * The free slots of a worker for a job of this length, or the code of the error if they are not known, as without a network.
+ * The free slots of a worker for a job of this length. They are not known without a network (then with the code of the error),
+ * and not if no day has one: so it is for who takes no new jobs now, and an accepted job may move all the same.
  */
 function useFreeSlots({ area, job: { workerId, duration } }: Pick<ReschedulingProps, 'area' | 'job'>) {
   const { data, refetch } = useQuery({
@@ -37,7 +38,14 @@ function useFreeSlots({ area, job: { workerId, duration } }: Pick<ReschedulingPr
     queryFn: () => call('freeSlots', area, { params: { workerId }, query: { duration } }),
     retry: false,
   });
-  return { free: data?.ok ? data.data : null, code: data && !data.ok ? data.code : null, refetch };
+  const days = data?.ok ? data.data.days : [];
+  const isKnown = days.some(({ slots }) => slots.length > 0);
+  return {
+    free: isKnown ? days : null,
+    isUnknown: data !== undefined && !isKnown,
+    code: data && !data.ok ? data.code : null,
+    refetch,
+  };
 }
 
 /** Asks for the day and the slot to which a job shall move. */
@@ -45,7 +53,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
   const { t, i18n } = useTranslation(['rescheduling', 'services', 'errors']);
   const now = useNow();
   const isListening = useIsMounted();
-  const { free, code, refetch } = useFreeSlots({ area, job });
+  const { free, isUnknown, code, refetch } = useFreeSlots({ area, job });
   const startsAt = slotStart(job.date, job.time);
   const [date, setDate] = useState(job.date);
   const [time, setTime] = useState<Slot | null>(null);
@@ -58,7 +66,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
   const isPossible = (day: string, one: Slot): boolean => {
     const start = slotStart(day, one);
     if (start === startsAt || proposeUntil(startsAt, start) < now) return false;
-    const slots = free?.days.find((freeDay) => freeDay.date === day)?.slots;
+    const slots = free?.find((freeDay) => freeDay.date === day)?.slots;
     return !slots || slots.includes(one) || Math.abs(start - startsAt) < length;
   };
   const days = [...new Set([job.date, ...Array.from({ length: FREE_SLOT_DAYS }, (_, i) => dayInIndia(now + i * DAY_MS))])]
@@ -122,7 +130,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
           </div>
         </fieldset>
         {code && <ErrorState code={code} onRetry={() => void refetch()} />}
-        {code && <p>{t('unknown')}</p>}
+        {isUnknown && <p>{t('unknown')}</p>}
         {failure && (
           <div ref={scrollIntoView}>
             <Banner tone="danger">
