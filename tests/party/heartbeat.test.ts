@@ -6,7 +6,7 @@ import { joinRoom } from '../support/room-client.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const CLOCK_RATE = 5;
-const server = withServer({}, CLOCK_RATE);
+const server = withServer({}, { rate: CLOCK_RATE });
 
 test('after 45 seconds a room disconnects clients that are silent or revoked, and keeps clients that ping', async () => {
   const before = Date.now();

@@ -7,7 +7,7 @@ import { advanceJob, createClient, createJob, createWorker, PUNE } from '../supp
 
 // A room sleeps after ten seconds by the real clock, before its next alarm.
 const CLOCK_RATE = 4;
-const server = withServer({}, CLOCK_RATE);
+const server = withServer({}, { rate: CLOCK_RATE });
 
 test('A room that has slept does not write again that it is occupied, and an empty chat room wakes to forget the last position', async () => {
   const [client, worker] = [await createClient(server), await createWorker(server)];

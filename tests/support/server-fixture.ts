@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Clock } from './clock.ts';
 import { saveOnFailure } from './failure-folder.ts';
 import { startMiniflareServer, type MiniflareServer } from './miniflare-server.ts';
 import type { TestMedia } from './storage-access.ts';
@@ -77,9 +78,9 @@ async function bufferFormData(init: RequestInit = {}): Promise<RequestInit> {
  * Provides a real Worker (workerd, D1, R2, rooms) for one test file. Files do not share it, because a room remembers the events that it has
  * published. At the start of a test every table is empty, except for the presence of rooms, whose sockets may survive a test, and the audit
  * log, which cannot be deleted.
- * @param clockRate how much faster than the real clock the clock of the server runs
+ * @param clock the clock of the server, if it is another one than that of the whole run
  */
-export function withServer(variables: Record<string, string> = {}, clockRate = 1): TestServer {
+export function withServer(variables: Record<string, string> = {}, clock: Partial<Clock> = {}): TestServer {
   let miniflareServer: MiniflareServer | undefined;
   const getServer = (): MiniflareServer => {
     if (miniflareServer === undefined) throw new Error('the server has not started yet');
@@ -87,7 +88,7 @@ export function withServer(variables: Record<string, string> = {}, clockRate = 1
   };
 
   beforeAll(async () => {
-    miniflareServer = await startMiniflareServer('empty', variables, { rate: clockRate });
+    miniflareServer = await startMiniflareServer('empty', variables, clock);
   });
   beforeEach(async (context) => {
     saveOnFailure(context, 'server.log', getServer().log);

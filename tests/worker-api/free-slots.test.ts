@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Duration } from '#contract/catalogue.ts';
+import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { FREE_SLOT_DAYS } from '#contract/matching/matching.ts';
-import { dayInIndia, possibleStarts, slot, type Slot } from '#contract/time.ts';
+import { possibleStarts, slot, type Slot } from '#contract/time.ts';
 import { selectFreeStarts } from '#api/features/matching/matching.repository.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
 import { withServer } from '../support/server-fixture.ts';
@@ -44,8 +45,8 @@ describe('the free slots of a worker', () => {
     const days = await freeSlots();
     expect(days.map(({ date }) => date)).toEqual(Array.from({ length: FREE_SLOT_DAYS }, (_, day) => daysFromToday(day)));
     for (const { date, slots } of days.slice(1)) expect(slots, date).toEqual(slot.options);
-    const today = dayInIndia(Date.now());
-    expect(days[0]?.slots).toHaveLength(possibleStarts(today, null, Date.now()).length);
+    const answerBy = Date.now() + DIRECT_REQUEST_RULES.answerAtLeastMs;
+    expect(days[0]?.slots).toHaveLength(possibleStarts(daysFromToday(0), null, answerBy).length);
   });
 
   test('are without those that a job takes, which are as many as it is long', async () => {

@@ -30,7 +30,7 @@ const server = withServer(
     SMS_URL: sms.url,
     SMS_KEY: 'key',
   },
-  CLOCK_RATE,
+  { rate: CLOCK_RATE },
 );
 afterAll(() => {
   sms.close();

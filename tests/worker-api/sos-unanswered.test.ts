@@ -6,7 +6,7 @@ import { createAdmin, post, parseResponse } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const CLOCK_RATE = 10;
-const server = withServer({}, CLOCK_RATE);
+const server = withServer({}, { rate: CLOCK_RATE });
 const elapsedSince = (from: number): number => (Date.now() - from) * CLOCK_RATE;
 
 const triggerSos = () =>

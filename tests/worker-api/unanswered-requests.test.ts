@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { instantInIndia, type Slot } from '#contract/time.ts';
 import { withAdmin } from '../support/admin-console.ts';
+import { clockFrom } from '../support/clock.ts';
 import { jobsApi } from '../support/jobs-api.ts';
 import { clientRoom, joinRoom } from '../support/room-client.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
@@ -9,13 +11,17 @@ import {
   createJob,
   createWorker,
   daysFromToday,
+  get,
+  jobRequestBody,
   parseErrorResponse,
   parseResponse,
   post,
   put,
+  signToken,
   type TestUser,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { SLOTS } from '../support/working-day.ts';
 
 const server = withServer();
 const { detailOf, pendingIds } = jobsApi(server);
@@ -176,4 +182,57 @@ test('An open request that no worker accepted in time is no unanswered one, and 
     'job.not_repeatable',
   );
   await inbox.close();
+});
+
+describe('Ten minutes before a slot ends', () => {
+  const day = daysFromToday(1);
+  const late = withServer({}, clockFrom(instantInIndia(day, 10) - 10 * MINUTE_MS));
+  const createLateClient = async (): Promise<TestUser> => {
+    const user = await createClient(late);
+    // The clock of the server is a day ahead.
+    return { ...user, token: await signToken(user.id, 'client', { expiresIn: 72 * 3600 }) };
+  };
+  const ask = (workerId: string, timeSlot: Slot | null, by: TestUser) =>
+    post(late, '/api/ai/job-request', { ...jobRequestBody(), workerId, clientName: 'Asha', date: day, timeSlot }, by);
+  const timePast = { status: 400, code: 'job.time_past' };
+
+  test('it is no free slot any more, and no worker can be asked for it by name: they would have less than half an hour', async () => {
+    const { id } = await createWorker(late);
+    const { days } = await parseResponse('freeSlots', get(late, `/api/workers/${id}/free-slots`));
+    expect(days[0]).toEqual({ date: day, slots: [SLOTS[10], SLOTS[12], SLOTS[14], SLOTS[16]] });
+    const by = await createLateClient();
+    expect(await parseErrorResponse(ask(id, SLOTS[8], by))).toMatchObject({
+      ...timePast,
+      fields: { timeSlot: 'field.date_past' },
+    });
+    const { job } = await parseResponse('requestJob', ask(id, SLOTS[10], by));
+    const row = await late.db
+      .prepare('SELECT answer_until - created_at AS time FROM jobs WHERE id = ?')
+      .bind(job.id)
+      .first<number>('time');
+    expect(row).toBe(HOUR_MS / 2);
+  });
+
+  test('an open request for it can no more be sent to one worker by name', async () => {
+    const { id } = await createWorker(late);
+    const by = await createLateClient();
+    const jobId = await createJob(late, by, { date: day, timeSlot: SLOTS[8] });
+    expect(await parseErrorResponse(post(late, `/api/job-request/${jobId}/ask`, { workerId: id }, by))).toMatchObject(timePast);
+  });
+
+  test('a worker who is free only in it cannot be asked for any time of the day', async () => {
+    const { id } = await createWorker(late);
+    const cells = Array.from({ length: 20 }, (_, i) => instantInIndia(day, 10) / (HOUR_MS / 2) + i);
+    await late.db
+      .prepare(`INSERT INTO worker_time_cells (worker_id, cell, job_id) SELECT ?, value, 'other' FROM json_each(?)`)
+      .bind(id, JSON.stringify(cells))
+      .run();
+    const by = await createLateClient();
+    expect((await parseErrorResponse(ask(id, null, by))).code).toBe('worker.slot_taken');
+    const jobId = await createJob(late, by, { date: day });
+    await late.db.prepare('UPDATE jobs SET slot = NULL, starts_at = ? WHERE id = ?').bind(instantInIndia(day, 8), jobId).run();
+    expect((await parseErrorResponse(post(late, `/api/job-request/${jobId}/ask`, { workerId: id }, by))).code).toBe(
+      'worker.slot_taken',
+    );
+  });
 });

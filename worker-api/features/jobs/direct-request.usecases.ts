@@ -31,6 +31,7 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   }
   if (current.worker_id) throw new AppError('job.already_taken');
   if (current.status !== 'pending' || !current.not_expired) throw new AppError('job.not_open');
+  if (!current.has_time_to_answer) throw new AppError('job.time_past');
   if (!current.has_profession) throw new AppError(current.worker_exists ? 'job.worker_service' : 'worker.not_found');
   throw new AppError(bookingRejection(current));
 }

@@ -1,12 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import { DURATION_HOURS } from '#contract/catalogue.ts';
+import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { possibleStarts } from '#contract/time.ts';
 import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
 import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
-import { answerUntil, clientMayBookWorker, hasActiveRequest, notExpired, type OfferContext } from './jobs.predicates.ts';
+import {
+  answerUntil,
+  clientMayBookWorker,
+  hasActiveRequest,
+  notExpired,
+  slotNotOver,
+  type OfferContext,
+} from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import { isFreeAtOneOf, possibleStart, type HoursRule } from './worker-time.predicates.ts';
 
@@ -56,9 +64,12 @@ export type NewJob = Omit<
 const isAvailable = (workerId: string | null, verifyWorkers: boolean, condition = sql``): SQL =>
   sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${workerMayTakeJobs(verifyWorkers)} ${condition})`;
 
+/** The instant at which the slot of a request may end at the earliest: its worker must have time to answer. */
+const answeredBy = (askedAt: number): number => askedAt + DIRECT_REQUEST_RULES.answerAtLeastMs;
+
 /** That the worker `w` has time for a new job. */
 const isFreeFor = ({ date, slot, duration, created_at }: NewJob, rule?: HoursRule): SQL =>
-  isFreeAtOneOf(possibleStarts(date, slot, created_at), DURATION_HOURS[duration], rule);
+  isFreeAtOneOf(possibleStarts(date, slot, answeredBy(created_at)), DURATION_HOURS[duration], rule);
 
 /**
  * That a job is open to all, or that its client can book the directly requested worker. `client` is an expression of the
@@ -136,8 +147,8 @@ export const updateToDirectRequest = (
   { now, verifyWorkers }: OfferContext,
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
   SET worker_id = ${workerId}, is_direct = 1, answer_until = ${answerUntil(sql.raw('starts_at'), now)}, write_id = ${writeId}
-  WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)}
-    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers, sql`AND ${possibleStart('jobs', { now })} IS NOT NULL`)}
+  WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)} AND ${slotNotOver('jobs', answeredBy(now))}
+    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers, sql`AND ${possibleStart('jobs', { now: answeredBy(now) })} IS NOT NULL`)}
     AND ${clientMayBookWorker(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
@@ -170,6 +181,7 @@ export const explainRejectedDirectRequest = (
   db.first(sql<
     Pick<JobRow, 'status' | 'worker_id'> & {
       not_expired: number;
+      has_time_to_answer: number;
       has_profession: number;
       is_available: number;
       worker_exists: number;
@@ -178,7 +190,7 @@ export const explainRejectedDirectRequest = (
       is_free: number;
     }
   >`SELECT status, worker_id,
-    ${notExpired('jobs', now)} AS not_expired, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId, verifyWorkers)} AS is_available,
+    ${notExpired('jobs', now)} AS not_expired, ${slotNotOver('jobs', answeredBy(now))} AS has_time_to_answer, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId, verifyWorkers)} AS is_available,
     EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked,
-    ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person, ${possibleStart('jobs', { now, withinHours: false })} IS NOT NULL AS is_free
+    ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person, ${possibleStart('jobs', { now: answeredBy(now), withinHours: false })} IS NOT NULL AS is_free
   FROM jobs LEFT JOIN workers w ON w.account_id = ${workerId} WHERE id = ${jobId} AND client_id = ${clientId}`);

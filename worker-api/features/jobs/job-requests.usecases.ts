@@ -1,6 +1,7 @@
 import { not, type SQL } from 'drizzle-orm';
 import { DURATIONS, DEFAULT_SERVICES } from '#contract/catalogue.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { resolveService, type JobRequest } from '#contract/jobs/jobs.ts';
 import { visitPrice } from '#contract/rate-card.ts';
 import { slotEnd, slotStart } from '#contract/time.ts';
@@ -27,7 +28,9 @@ import { generateStartCode } from './start-code.ts';
 async function buildJobRow(context: ActorContext, clientId: string, body: JobRequest): Promise<NewJob> {
   const { service, profession } = resolveService(body.serviceType, DEFAULT_SERVICES);
   const slot = body.timeSlot ?? null;
-  if (slotEnd(body.date, slot) <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
+  const answerMs = body.kind === 'book-now' ? DIRECT_REQUEST_RULES.answerAtLeastMs : 0;
+  if (slotEnd(body.date, slot) <= context.now + answerMs)
+    throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
   const duration = body.service_duration ?? DURATIONS[0];
   const givenPoint =
     typeof body.latitude === 'number' && typeof body.longitude === 'number'

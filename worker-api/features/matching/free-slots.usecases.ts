@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#contract/durations.ts';
 import { DURATION_HOURS, DURATIONS, type Duration } from '#contract/catalogue.ts';
+import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { FREE_SLOT_DAYS, type FreeSlots } from '#contract/matching/matching.ts';
 import { dayInIndia, possibleStarts, slot, slotStart } from '#contract/time.ts';
 import { AppError } from '#api/lib/app-error.ts';
@@ -9,14 +10,14 @@ import { selectFreeStarts } from './matching.repository.ts';
 
 const instants = z.array(z.int());
 
-/** The free slots of a worker in the next days. Throws `worker.not_found`, also if the account is suspended or closed. */
+/** The slots of the next days in which a worker is free, and has time to answer a direct request. Throws `worker.not_found`, also if the account is suspended or closed. */
 export async function findFreeSlots(
   { db, settings, now }: Context,
   workerId: string,
   duration: Duration = DURATIONS[0],
 ): Promise<FreeSlots> {
   const dates = Array.from({ length: FREE_SLOT_DAYS }, (_, day) => dayInIndia(now + day * DAY_MS));
-  const starts = dates.flatMap((date) => possibleStarts(date, null, now));
+  const starts = dates.flatMap((date) => possibleStarts(date, null, now + DIRECT_REQUEST_RULES.answerAtLeastMs));
   const row = await db.first(selectFreeStarts(workerId, starts, DURATION_HOURS[duration], settings.verifyWorkers));
   if (!row) throw new AppError('worker.not_found');
   const free = new Set(z.parse(instants, JSON.parse(row.starts)));
