@@ -185,4 +185,26 @@ describe('The sheet that books one worker', () => {
     expect((await sent).postDataJSON()).toMatchObject({ service_duration: '4-hours', timeSlot: SLOTS[14], date: day });
     await page.waitForURL('**/my-bookings');
   });
+
+  test('does not move to another day by itself: it says that the proposed time has gone', async () => {
+    const page = await openForm(`/workers/${demo.workerId()}`);
+    await button(page, 'Book Now').click();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => sheet.getByLabel('Time').inputValue()).not.toBe('');
+    const proposed = await sheet.getByLabel('Day').inputValue();
+    await demo.server.db
+      .prepare(`INSERT INTO worker_time_cells (worker_id, cell, job_id) SELECT ?, value, 'other' FROM json_each(?)`)
+      .bind(
+        demo.workerId(),
+        JSON.stringify(Array.from({ length: 20 }, (_, i) => slotStart(proposed, SLOTS[8]) / 1_800_000 + i)),
+      )
+      .run();
+    // As half a minute later, when the user comes back from another app.
+    await page.clock.install({ time: Date.now() + 31_000 });
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await sheet.getByText('That time has just gone. Sachin Jadhav is free at these times:').waitFor();
+    expect(await sheet.getByLabel('Day').inputValue()).toBe(proposed);
+    await button(page, 'Send request').click();
+    await sheet.getByText('Please fill this in.').waitFor();
+  });
 });

@@ -81,7 +81,7 @@ function BookNowForm({
   const navigate = useNavigate();
   const isListening = useIsMounted();
   const [now] = useState(Date.now);
-  const [typedValues, setValues] = useState((): Values => ({
+  const [values, setValues] = useState((): Values => ({
     service: again?.service ?? DEFAULT_SERVICES[worker.profession],
     duration: again?.duration ?? DURATIONS[0],
     date: time?.date ?? dayInIndia(Date.now() + DAY_MS),
@@ -100,6 +100,10 @@ function BookNowForm({
   const [login, setLogin] = useState<'needed' | 'queued' | null>(null);
   const [isGone, setIsGone] = useState(false);
   const [isTimePicked, setIsTimePicked] = useState(Boolean(time));
+  /** The slot that was pressed, or proposed, when it was free for so long. */
+  const [offered, setOffered] = useState<(FreeTime & { duration: Duration }) | null>(
+    time ? { ...time, duration: DURATIONS[0] } : null,
+  );
   const dateId = useId();
   const slotId = useId();
   const addressId = useId();
@@ -111,22 +115,25 @@ function BookNowForm({
     setIsGone(false);
     setIsTimePicked(true);
   };
-  const { data: free, error, dataUpdatedAt, isPending, refetch } = useFreeSlots(worker.id, typedValues.duration);
+  const { data: free, error, dataUpdatedAt, isPending, refetch } = useFreeSlots(worker.id, values.duration);
   // A slot that has begun may be chosen, but it is not what most clients mean.
   const firstFree = free && firstFreeSlots(free).find(({ date, slot }) => slotStart(date, slot) > now);
   // A day that appears later than the button could be sent unread.
   const isTimePending = isPending && !isTimePicked;
-  const { service } = typedValues;
-  const values = isTimePicked || !firstFree ? typedValues : { ...typedValues, date: firstFree.date, timeSlot: firstFree.slot };
+  const { service, duration } = values;
+  // Once for each length: what is fetched again later must not move the day just before the press that sends it.
+  if (!isTimePicked && firstFree && offered?.duration !== duration) {
+    setOffered({ ...firstFree, duration });
+    setValues({ ...values, date: firstFree.date, timeSlot: firstFree.slot });
+  }
   const dateError = dayError(values.date, now);
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
   const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
   const timeSlot = slots.find((option) => option === values.timeSlot);
   const isTooShort = values.timeSlot !== '' && slots.length > 0 && !timeSlot;
-  const isChosen = values.date === time?.date && values.timeSlot === time.slot && values.duration === DURATIONS[0];
-  // The shortest work fits into every free slot, so a chosen slot that it does not fit into has been taken.
-  const note = isGone || isChosen ? 'free.gone' : isTooShort ? 'free.too_short' : 'free.not_on_day';
+  const wasFree = values.date === offered?.date && values.timeSlot === offered.slot && duration === offered.duration;
+  const note = isGone || wasFree ? 'free.gone' : isTooShort ? 'free.too_short' : 'free.not_on_day';
   const pick = (date: string, timeSlot: Slot) => {
     setValues({ ...values, date, timeSlot });
     setIsTimePicked(true);
