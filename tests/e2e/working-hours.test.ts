@@ -109,10 +109,23 @@ describe('A worker', () => {
     const week = page.getByRole('dialog', { name: 'My week' });
     await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
     await week.getByRole('button', { name: 'Put back as it was' }).tap();
-    await week.getByRole('button', { name: 'Save', exact: true }).tap();
+    // "Save" would agree to the hours that are shown.
+    await page.keyboard.press('Escape');
     await week.waitFor({ state: 'detached' });
+    await contexts.waitUntilIdle(page);
     expect(await storedHours()).toEqual({ week: null, exceptions: [] });
     await hours.getByText(/^No fixed hours/).waitFor();
+  });
+
+  test('who has no week and agrees with the one that is shown saves it with one press', async () => {
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Save', exact: true }).tap();
+    await toast(page, 'Your hours are saved.').waitFor();
+    await hours.getByText('Every day 8 am – 10 pm', { exact: true }).waitFor();
+    expect((await storedHours())?.week?.map(({ periods }) => periods)).toEqual(Array.from({ length: 7 }, () => [[8, 22]]));
   });
 
   test('who closes the week untouched does not write it over what another tab has saved meanwhile', async () => {

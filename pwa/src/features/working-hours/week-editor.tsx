@@ -18,7 +18,10 @@ export const USUAL_HOURS = bitsBetween(8, 18);
 interface WeekEditorProps {
   week: WorkingWeek;
   serviceRadiusKm: number;
-  /** Called with the week as it is now when the sheet closes, whichever way; not if nothing has changed. */
+  /**
+   * Called with the week as it is now when the sheet closes, whichever way; not if nothing has changed, unless a worker without a
+   * week has agreed to the one that is shown.
+   */
   onSave: (week: WorkingWeek) => void;
   onClose: () => void;
 }
@@ -33,8 +36,9 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
   const [draft, setDraft] = useState<WeekDraft | null>(initial);
   const [weekday, setWeekday] = useState<number | null>(null);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-  const close = (next = draft) => {
-    if (JSON.stringify(next) !== JSON.stringify(initial) && !(next === null && week === null)) onSave(next && weekOf(next));
+  const close = (next = draft, isAgreed = false) => {
+    if (isAgreed || (JSON.stringify(next) !== JSON.stringify(initial) && !(next === null && week === null)))
+      onSave(next && weekOf(next));
     onClose();
   };
   const shown = draft ?? initial;
@@ -64,7 +68,7 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
           </div>
           {/* Always in sight: it covers the padding of the sheet, too. */}
           <div className="sticky -bottom-5 -mx-5 -mb-5 bg-card px-5 pt-2 pb-5">
-            <Button size="large" wide icon={Check} onClick={() => close()}>
+            <Button size="large" wide icon={Check} onClick={() => close(draft, week === null)}>
               {t('save')}
             </Button>
           </div>
