@@ -50,6 +50,16 @@ describe('spoken texts', () => {
     for (const code of ['en', 'hi', 'mr'] as const) expect((await loadFormatFor(code)).text(text)).not.toMatch(/\d/);
   });
 
+  test('use words for decimals, and leave clock times to the voice', async () => {
+    const text = '4.7 of 5, 2.4 km, from 10:05 to 12:30.';
+    expect((await loadFormatFor('en')).text(text)).toBe('four point seven of five, two point four km, from 10:05 to 12:30.');
+    expect((await loadFormatFor('hi')).text('2.4 किमी, 4.7, 10:05 बजे')).toBe('दो दशमलव चार किमी, चार दशमलव सात, 10:05 बजे');
+    expect((await loadFormatFor('mr')).text('2.4 किमी, 4.7, 10:05 वाजता.')).toBe(
+      'दोन दशांश चार किमी, चार दशांश सात, 10:05 वाजता.',
+    );
+    expect((await loadFormatFor('en')).text('on 22.11.2026')).not.toContain('point');
+  });
+
   test('have words for every slot in every language', async () => {
     const { SLOT_HOURS } = await import('#contract/time.ts');
     for (const code of ['en', 'hi', 'mr'] as const) {

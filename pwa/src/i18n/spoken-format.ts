@@ -16,7 +16,10 @@ export interface SpokenFormat {
   km(km: number): string;
   minutes(minutes: number): string;
   jobs(count: number): string;
-  /** A text with amounts and numbers in words. Long numbers (PIN code, phone) are read digit by digit. */
+  /**
+   * A text with amounts and numbers in words. Long numbers (PIN code, phone) are read digit by digit. A clock time stays as it is:
+   * each voice knows how its language says "10:05".
+   */
   text(text: string): string;
 }
 
@@ -80,7 +83,9 @@ export async function loadSpokenFormat(code: LanguageCode): Promise<SpokenFormat
     text: (text) =>
       text
         .replaceAll(/₹\s?([\d,]+(?:\.\d+)?)/g, (_, amount: string) => format.rupees(Number(amount.replaceAll(',', ''))))
-        .replaceAll(/\d{1,3}(?:,\d{2,3})+|\d+/g, (numeral) => {
+        .replaceAll(/\d{1,2}:\d{2}|(?<![\d.])\d+\.\d+(?![\d.]*\d)|\d{1,3}(?:,\d{2,3})+|\d+/g, (numeral) => {
+          if (numeral.includes(':')) return numeral;
+          if (numeral.includes('.')) return toCardinal(Number(numeral));
           const digits = numeral.replaceAll(',', '');
           return digits.length > MAX_DIGITS_AS_NUMBER && digits === numeral
             ? digits
