@@ -57,7 +57,27 @@ describe('spoken texts', () => {
     expect((await loadFormatFor('mr')).text('2.4 किमी, 4.7, 10:05 वाजता.')).toBe(
       'दोन दशांश चार किमी, चार दशांश सात, 10:05 वाजता.',
     );
+    expect((await loadFormatFor('mr')).text('100.5')).toBe('शंभर दशांश पाच');
     expect((await loadFormatFor('en')).text('on 22.11.2026')).not.toContain('point');
+  });
+
+  test.each([
+    [100, 'शंभर'],
+    [110, 'एकशे दहा'],
+    [200, 'दोनशे'],
+    [1100, 'एक हजार शंभर'],
+    [1101, 'एक हजार एकशे एक'],
+    [1200, 'एक हजार दोनशे'],
+    [2100, 'दोन हजार शंभर'],
+    [5100, 'पाच हजार शंभर'],
+    [100_100, 'एक लाख शंभर'],
+  ])('have the hundreds of %d as Marathi says them', async (value, words) => {
+    const format = await loadFormatFor('mr');
+    expect([format.number(value), format.rupees(value), format.rupees(value + 0.5)]).toEqual([
+      words,
+      `${words} रुपये`,
+      `${words} रुपये पन्नास पैसे`,
+    ]);
   });
 
   test('have words for every slot in every language', async () => {

@@ -40,8 +40,9 @@ const WORDS: Record<LanguageCode, () => Promise<NumberWords>> = {
     };
   },
 };
-/** Marathi has "दोनशे", and "शंभर" for exactly 100; n2words writes "दोन शंभर" and "एक शंभर". */
-const joinMarathiHundreds = (words: string): string => words.replace(/एक शंभर(?= रुप|$)/, 'शंभर').replaceAll(/(\S+) शंभर/g, '$1शे');
+/** Marathi has "दोनशे", and "शंभर" for a last 100, as in "एक हजार शंभर"; n2words writes "दोन शंभर" and "एक शंभर". */
+const joinMarathiHundreds = (words: string): string =>
+  words.replaceAll(/(\S+) शंभर/g, '$1शे').replace(/एकशे(?= रुप| दशांश|$)/, 'शंभर');
 
 const MAX_DIGITS_AS_NUMBER = 4;
 const noon = (day: string): Date => new Date(`${day}T06:30:00Z`);
