@@ -255,6 +255,41 @@ describe('A worker', () => {
       .toMatchObject({ exceptions: [{ from: daysFromToday(21), to: daysFromToday(23), periods: [] }] });
   });
 
+  test('who goes back, where that leaves the page and does not only close the sheet, has the week that they pressed', async () => {
+    const page = await openAsWorker();
+    // As in Firefox and Safari.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+    await openScreen(page, demo, '/worker/dashboard');
+    await link(page, 'Working hours').tap();
+    const hours = page.locator('#working-hours');
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
+    await page.goBack();
+    await page.waitForURL('**/worker/dashboard');
+    await toast(page, 'Your hours are saved.').waitFor();
+    expect((await storedHours())?.week?.[0]?.periods).toEqual([[12, 22]]);
+  });
+
+  test('who turns to another app, after which a phone may close this one, has the week that they pressed, and can put it back', async () => {
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
+    // Without windows, Chromium hides no page.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'visibilityState');
+    });
+    await expect.poll(async () => (await storedHours())?.week?.[0]?.periods).toEqual([[12, 22]]);
+    await week.getByRole('button', { name: 'Put back as it was' }).tap();
+    await page.keyboard.press('Escape');
+    await week.waitFor({ state: 'detached' });
+    await expect.poll(storedHours).toEqual({ week: null, exceptions: [] });
+  });
+
   test('changes the hours without a network: they count on the phone at once, and arrive later with the day of the press', async () => {
     const date = daysFromToday(20);
     const jobId = await (await demo.signUpClient()).book(20);

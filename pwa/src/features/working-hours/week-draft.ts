@@ -32,6 +32,8 @@ export const draftOf = (week: WorkingWeek): WeekDraft =>
 export const weekOf = (draft: WeekDraft): WorkingWeek =>
   draft.map(({ hours, maxKm }) => ({ periods: periodsOf(hours), maxKm }));
 
+export const isSameWeek = (one: WeekDraft, other: WeekDraft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 export const withDay = (draft: WeekDraft, weekday: number, changes: Partial<DraftDay>): WeekDraft =>
   draft.map((day, i) => (i === weekday ? { ...day, ...changes } : day));
 

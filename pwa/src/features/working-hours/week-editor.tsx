@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarClock, Check, Infinity as AnyTime, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInIndia } from '#contract/time.ts';
 import type { WorkingWeek } from '#contract/workers/working-hours.ts';
@@ -10,7 +10,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Sheet } from '#pwa/ui/sheet.tsx';
 import { DayHours } from './day-hours.tsx';
-import { bitsBetween, draftOf, sameEveryDay, weekOf, type WeekDraft } from './week-draft.ts';
+import { bitsBetween, draftOf, isSameWeek, sameEveryDay, weekOf } from './week-draft.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 export const USUAL_HOURS = bitsBetween(8, 18);
@@ -19,8 +19,8 @@ interface WeekEditorProps {
   week: WorkingWeek;
   serviceRadiusKm: number;
   /**
-   * Called with the week as it is now when the sheet closes, whichever way; not if nothing has changed, unless a worker without a
-   * week has agreed to the one that is shown.
+   * Called with the week as it is now when the sheet closes, whichever way, or the app is hidden, after which a phone may close it.
+   * Not if nothing has changed, unless a worker without a week has agreed to the one that is shown.
    */
   onSave: (week: WorkingWeek) => void;
   onClose: () => void;
@@ -30,32 +30,56 @@ interface WeekEditorProps {
 export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEditorProps) {
   const { t, i18n } = useTranslation(['workingHours', 'common']);
   const today = dayInIndia(useNow());
-  // As it was when the editor was opened: another device may change the hours meanwhile.
+  // As they were when the editor was opened: another device may change the hours meanwhile.
+  const [openedWeek] = useState(week);
   const [initial] = useState(() => draftOf(week));
-  /** Null: at any time. */
-  const [draft, setDraft] = useState<WeekDraft | null>(initial);
+  const [draft, setDraft] = useState(initial);
+  const lastSaved = useRef(initial);
+  const isClosed = useRef(false);
   const [weekday, setWeekday] = useState<number | null>(null);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-  const close = (next = draft, isAgreed = false) => {
-    if (isAgreed || (JSON.stringify(next) !== JSON.stringify(initial) && !(next === null && week === null)))
-      onSave(next && weekOf(next));
+  const isChanged = !isSameWeek(draft, initial);
+  const saveChanges = () => {
+    if (isClosed.current || isSameWeek(draft, lastSaved.current)) return;
+    lastSaved.current = draft;
+    onSave(isChanged ? weekOf(draft) : openedWeek);
+  };
+  const close = () => {
+    saveChanges();
+    isClosed.current = true;
     onClose();
   };
-  const shown = draft ?? initial;
-  const spoken = shown
+  /** Closes with this week, changed or not. */
+  const closeWith = (next: WorkingWeek) => {
+    isClosed.current = true;
+    onSave(next);
+    onClose();
+  };
+  const saveOnLeave = useEffectEvent(saveChanges);
+  useEffect(() => {
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') saveOnLeave();
+    };
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      // Without a close watcher, Back leaves the page.
+      saveOnLeave();
+    };
+  }, []);
+  const spoken = draft
     .map(({ hours }, i) => `${formatWeekday(i, i18n.language, 'long')}: ${hoursText(hours, i18n.language)}.`)
     .join(' ');
   return (
-    <Sheet open onOpenChange={() => close()} title={t('week_title')} text={weekday === null ? t('week_text') : undefined}>
+    <Sheet open onOpenChange={close} title={t('week_title')} text={weekday === null ? t('week_text') : undefined}>
       {weekday === null ? (
         <div className="grid gap-4">
-          <WeekGrid draft={shown} today={today} onChange={setDraft} onOpenDay={setWeekday} />
+          <WeekGrid draft={draft} today={today} onChange={setDraft} onOpenDay={setWeekday} />
           <div className="flex flex-wrap gap-2 *:grow">
             <Button variant="secondary" size="large" icon={CalendarClock} onClick={() => setDraft(sameEveryDay(USUAL_HOURS))}>
               {t('every_day', { hours: hoursText(USUAL_HOURS, i18n.language) })}
             </Button>
             {week !== null && (
-              <Button variant="secondary" size="large" icon={AnyTime} onClick={() => close(null)}>
+              <Button variant="secondary" size="large" icon={AnyTime} onClick={() => closeWith(null)}>
                 {t('any_time')}
               </Button>
             )}
@@ -68,7 +92,7 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
           </div>
           {/* Always in sight: it covers the padding of the sheet, too. */}
           <div className="sticky -bottom-5 -mx-5 -mb-5 bg-card px-5 pt-2 pb-5">
-            <Button size="large" wide icon={Check} onClick={() => close(draft, week === null)}>
+            <Button size="large" wide icon={Check} onClick={() => (week === null ? closeWith(weekOf(draft)) : close())}>
               {t('save')}
             </Button>
           </div>
@@ -78,7 +102,7 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
           <Button variant="quiet" size="large" icon={ArrowLeft} className="-ms-3 mb-3" onClick={() => setWeekday(null)}>
             {t('back')}
           </Button>
-          <DayHours draft={shown} weekday={weekday} serviceRadiusKm={serviceRadiusKm} onChange={setDraft} />
+          <DayHours draft={draft} weekday={weekday} serviceRadiusKm={serviceRadiusKm} onChange={setDraft} />
         </>
       )}
     </Sheet>

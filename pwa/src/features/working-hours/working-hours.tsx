@@ -7,6 +7,7 @@ import type { WorkingWeek } from '#contract/workers/working-hours.ts';
 import { dayText, hoursText, todayText, weekText } from '#pwa/i18n/working-hours-text.ts';
 import { formatWeekday } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
+import { currentSession } from '#pwa/sync/session/session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -25,6 +26,10 @@ export function WorkingHours({ worker }: { worker: Worker }) {
   const [isEditing, setEditing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const hours = hoursOfProfile(worker);
+  const saveWeek = (week: WorkingWeek) => {
+    // The page is also left when another account logs in.
+    if (currentSession('worker')?.profile.id === worker.id) void save(setWorkingWeek(week));
+  };
   const today = todayText(hours, dayInIndia(useNow()), i18n.language);
   return (
     <Card className="grid content-start gap-4">
@@ -72,9 +77,10 @@ export function WorkingHours({ worker }: { worker: Worker }) {
       </div>
       {isEditing && (
         <WeekEditor
+          key={worker.id}
           week={hours.week}
           serviceRadiusKm={worker.serviceRadiusKm}
-          onSave={(week) => void save(setWorkingWeek(week))}
+          onSave={saveWeek}
           onClose={() => setEditing(false)}
         />
       )}
