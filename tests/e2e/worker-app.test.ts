@@ -2,6 +2,8 @@ import { describe, expect, test, type TestContext } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DAY_MS } from '#contract/durations.ts';
 import type { RoomEvent } from '#contract/events.ts';
+import { weekdayOf } from '#contract/time.ts';
+import { formatShortDay } from '#pwa/shared/format.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -127,6 +129,29 @@ describe('The worker header', () => {
 });
 
 describe('The dashboard', () => {
+  test('says which days stored earnings are of, in the text and the speech, if they are not those of today', async () => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const page = await openAsWorker();
+    await page.goto('/worker/dashboard');
+    const earnings = page.locator('section[aria-labelledby=earned]');
+    await earnings.getByLabel('Today').waitFor({ state: 'attached' });
+    await page.route('**/api/worker/earnings', (route) => route.abort());
+    await page.clock.install({ time: Date.now() + 8 * DAY_MS });
+    await page.reload();
+    const days = [
+      daysFromToday(0),
+      daysFromToday(-weekdayOf(daysFromToday(0))),
+      daysFromToday(6 - weekdayOf(daysFromToday(0))),
+    ];
+    const [day, monday, sunday] = days.map((each) => formatShortDay(each, 'en'));
+    await earnings.getByLabel(day ?? '', { exact: true }).waitFor({ state: 'attached' });
+    await earnings.getByLabel(`${monday} – ${sunday}`).waitFor({ state: 'attached' });
+    expect(await earnings.getByLabel(/^(Today|This week)$/).count()).toBe(0);
+    await earnings.getByRole('button', { name: 'Listen' }).click();
+    const spoken = (await takeUtterances(page)).join(' ');
+    expect(spoken).toMatch(/^en-IN \w+day, [a-z-]+ \w+: [a-z -]+ rupees: .* \w+day, [a-z-]+ \w+ – Sunday, [a-z-]+ \w+: /);
+  });
+
   test('welcomes the worker by name and shows the numbers, the earnings in rupees to two decimals, the rating, and links to jobs and profile', async () => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/dashboard');
