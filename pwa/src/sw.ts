@@ -37,6 +37,13 @@ addPlugins([
     },
   },
 ]);
+
+// Before the listeners of Workbox and of the languages, which delete every file that is not of this version. A newer version may
+// be fetching its own into the same caches, and fetches none twice: its activation deletes what is left then.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  if (self.registration.installing) event.stopImmediatePropagation();
+});
 precacheAndRoute(__SHELL__);
 cleanupOutdatedCaches();
 
@@ -102,9 +109,6 @@ if (__TILE_URL__) {
   );
 }
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
-});
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (typeof message === 'object' && message !== null && 'skipWaiting' in message) event.waitUntil(self.skipWaiting());

@@ -398,12 +398,27 @@ test('viewed map tiles stay available without a network, three hundred at most',
 });
 
 const loadedBuild = (page: Page) => page.evaluate(() => (document.querySelector('script[src*="v2.js"]') ? 2 : 1));
-/** Checks for a new version, as the browser does on every visit, and waits until it is installed. */
-const fetchUpdate = (page: Page) =>
+const waitForWaiting = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    await registration.update();
     while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
+  });
+/** Checks for a new version, as the browser does on every visit, and waits until it is installed. */
+async function fetchUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await waitForWaiting(page);
+}
+/** As a page does that is told to update. */
+const activateWaiting = (page: Page) =>
+  page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready;
+    const activated = new Promise<void>((done) =>
+      waiting?.addEventListener('statechange', () => {
+        if (waiting.state === 'activated') done();
+      }),
+    );
+    waiting?.postMessage({ skipWaiting: true }, []);
+    await activated;
   });
 
 describe('a new version', () => {
@@ -461,10 +476,7 @@ describe('a new version', () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state)).toBe('installing');
     hold.resolve();
     // The registration by the app, which only resolves after the installation.
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
-    });
+    await waitForWaiting(page);
     await link(page, 'About Us').last().click();
     await page.waitForURL('**/about');
     // With the next screen after the app has registered the service worker, which it does later.
@@ -491,6 +503,35 @@ describe('a new version', () => {
     expect(await install()).toBe('redundant');
     deployment.files = next;
     expect(await install()).toBe('installed');
+  });
+
+  test('opens without a network although the version before it was activated while it was downloading', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    await page.goto('/services');
+    await startServiceWorker(page);
+    deployment.files = buildNextVersion();
+    await fetchUpdate(page);
+    const hold = Promise.withResolvers<void>();
+    deployment.assetsReleased = hold.promise;
+    deployment.files = buildNextVersion('v3');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const precachedShells = async () => (await cachedUrls(page)).filter((url) => url.startsWith('/shell?'));
+    await expect.poll(precachedShells, { message: 'of three versions' }).toHaveLength(3);
+    await activateWaiting(page);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state)).toBe('installing');
+    hold.resolve();
+    await waitForWaiting(page);
+    await activateWaiting(page);
+    // What the activation deletes may take longer than the change of its state.
+    await expect.poll(precachedShells).toHaveLength(1);
+
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    deployment.setOffline();
+    contexts.expectErrors(OFFLINE_ERRORS);
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1, name: 'Who We Are' }).waitFor();
+    expect(await page.locator('script[src*="v3.js"]').count()).toBeGreaterThan(0);
   });
 
   test('does not break a page that was opened before it', async () => {

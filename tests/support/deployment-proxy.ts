@@ -19,10 +19,13 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const revisionOf = (readRenamed: string): string => createHash('sha256').update(readRenamed).digest('hex').slice(0, 16);
 
-/** Simulates the build of a changed app: every hashed file has a new name, and all files refer to the new names. */
-export function buildNextVersion(): Map<string, Buffer> {
+/**
+ * Simulates the build of a changed app: every hashed file has a new name, and all files refer to the new names.
+ * @param version what the new names end with
+ */
+export function buildNextVersion(version = 'v2'): Map<string, Buffer> {
   const assets = readdirSync(join(DIST, 'assets'));
-  const renamedAssets = new Map(assets.map((name) => [name, name.replace(/(\.\w+)$/, 'v2$1')]));
+  const renamedAssets = new Map(assets.map((name) => [name, name.replace(/(\.\w+)$/, `${version}$1`)]));
   const assetNames = /[\w.-]+\.(?:js|css|woff2|png)/g;
   const readRenamed = (file: string): string =>
     readFileSync(join(DIST, file), 'utf8').replace(assetNames, (name) => renamedAssets.get(name) ?? name);
