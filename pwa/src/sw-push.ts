@@ -20,10 +20,11 @@ function ask(page: WindowClient, message: PressedNotification | RoomQuestion): P
 const ROOM_TIMEOUT_MS = 1000;
 
 /**
- * Whether a visible page shows the event itself. An emergency is known only to those of the admin console, which may be muted.
+ * Whether a visible page shows the event itself. An emergency is known only to those of the admin console, which may be muted;
+ * that an admin has seen it, to the room of no page.
  */
 async function isShownByPage({ event, kind }: PushPayload): Promise<boolean> {
-  if (event.type === 'sos-alert') return false;
+  if (event.type === 'sos-alert' || event.type === 'sos-seen') return false;
   const windows = await self.clients.matchAll({ type: 'window' });
   const question: RoomQuestion = { roomOf: kind, party: event.type === 'new-job' ? 'dispatch' : 'inbox' };
   const responses = windows.filter(({ visibilityState }) => visibilityState === 'visible').map((page) => ask(page, question));

@@ -513,6 +513,18 @@ test('a push notification is shown although the app is in sight if its connectio
   expect(await push.count('shownNotifications'), 'control').toBe(1);
 });
 
+test('a push notification that an admin has seen an emergency is shown although the app is in sight, because no screen says so', async () => {
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  await demo.logIn(page, 'client');
+  await page.goto('/services');
+  const push = await withPushDelivery(page);
+  await contexts.waitForRoom(page, 'inbox');
+  await push.deliver({ language: 'en', kind: 'client', event: { type: 'sos-seen', id: demo.jobId(), name: 'Meera' } });
+  await expect.poll(() => push.count('handledPushes')).toBe(1);
+  expect(await push.isAppVisible()).toBe(true);
+  expect((await push.notifications()).map(({ data }) => data)).toEqual(['/#sos']);
+});
+
 test('a push notification is shown in the language of the phone, and a press on it opens the screen of the job', async () => {
   const page = await contexts.newPage(demo.server.url, { installed: true });
   await demo.logIn(page, 'client');
