@@ -21,15 +21,18 @@ const ROOM_TIMEOUT_MS = 1000;
 
 /**
  * Whether a visible page shows the event itself. An emergency is known only to those of the admin console, which may be muted;
- * that an admin has seen it, to the room of no page.
+ * that an admin has seen it, to the room of no page. Browsers other than Chromium may end the subscription after a few pushes
+ * without a notification, also while a page is visible.
  */
 async function isShownByPage({ event, kind }: PushPayload): Promise<boolean> {
-  if (event.type === 'sos-alert' || event.type === 'sos-seen') return false;
+  if (event.type === 'sos-alert' || event.type === 'sos-seen' || !('userAgentData' in navigator)) return false;
   const windows = await self.clients.matchAll({ type: 'window' });
   const question: RoomQuestion = { roomOf: kind, party: event.type === 'new-job' ? 'dispatch' : 'inbox' };
   const responses = windows.filter(({ visibilityState }) => visibilityState === 'visible').map((page) => ask(page, question));
   return responses.length > 0 && Promise.race([...responses, timeout(ROOM_TIMEOUT_MS)]);
 }
+
+const showBadge = async () => navigator.setAppBadge?.((await self.registration.getNotifications()).length);
 
 async function showNotification(message: unknown): Promise<void> {
   const { data } = z.safeParse(pushPayload, message);
@@ -45,7 +48,8 @@ async function showNotification(message: unknown): Promise<void> {
     badge: '/icon-badge-96.png',
   };
   await self.registration.showNotification('Karigar', { ...options, data: url });
-  await navigator.setAppBadge?.((await self.registration.getNotifications()).length);
+  // To some browsers a push that fails is one without a notification.
+  await showBadge().catch(() => undefined);
 }
 /** Firefox lets a page be focused only within a second of the press. */
 const AWAKE_PAGE_TIMEOUT_MS = 400;

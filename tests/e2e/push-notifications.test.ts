@@ -19,6 +19,7 @@ interface ServiceWorkerGlobals {
   clients: { matchAll(options: { type: 'window' }): Promise<{ visibilityState: DocumentVisibilityState }[]> };
   handledPushes: number;
   shownNotifications: number;
+  rejectedPushes: number;
 }
 const PUSH_FAILED = 'That did not work. Please try again later, in the settings of your account.';
 const SUBSCRIPTION_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
@@ -439,7 +440,7 @@ async function withPushDelivery(page: Page) {
   const registrationId = await registration;
   await worker.evaluate(() => {
     const globals = globalThis as unknown as ServiceWorkerGlobals;
-    Object.assign(globals, { handledPushes: 0, shownNotifications: 0 });
+    Object.assign(globals, { handledPushes: 0, shownNotifications: 0, rejectedPushes: 0 });
     const { registration } = globals;
     const showNotification = registration.showNotification.bind(registration);
     registration.showNotification = async (...args) => {
@@ -449,6 +450,7 @@ async function withPushDelivery(page: Page) {
     const Push = Reflect.get(globalThis, 'PushEvent') as { prototype: { waitUntil: (work: Promise<unknown>) => void } };
     const { waitUntil } = Push.prototype;
     Push.prototype.waitUntil = function (work) {
+      work.catch(() => void globals.rejectedPushes++);
       waitUntil.call(
         this,
         work.finally(() => void globals.handledPushes++),
@@ -463,7 +465,7 @@ async function withPushDelivery(page: Page) {
         registrationId,
         data: JSON.stringify(payload),
       }),
-    count: (counted: 'handledPushes' | 'shownNotifications') =>
+    count: (counted: 'handledPushes' | 'shownNotifications' | 'rejectedPushes') =>
       worker.evaluate((key) => (globalThis as unknown as ServiceWorkerGlobals)[key], counted),
     notifications: () =>
       worker.evaluate(async () => {
@@ -523,6 +525,28 @@ test('a push notification that an admin has seen an emergency is shown although 
   await expect.poll(() => push.count('handledPushes')).toBe(1);
   expect(await push.isAppVisible()).toBe(true);
   expect((await push.notifications()).map(({ data }) => data)).toEqual(['/#sos']);
+});
+
+test('a browser that may end the subscription after a push without a notification shows one for each, also if the badge fails', async () => {
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  await demo.logIn(page, 'client');
+  await page.goto('/services');
+  const push = await withPushDelivery(page);
+  await contexts.waitForRoom(page, 'inbox');
+  await push.deliver(jobAccepted(demo.jobId()));
+  await expect.poll(() => push.count('handledPushes')).toBe(1);
+  expect(await push.count('shownNotifications'), 'control: Chromium allows it while the app is in sight').toBe(0);
+  // Like WebKit.
+  await push.worker.evaluate(() => {
+    const { prototype } = Reflect.get(globalThis, 'WorkerNavigator') as { prototype: object };
+    Reflect.deleteProperty(prototype, 'userAgentData');
+    Object.assign(navigator, { setAppBadge: () => Promise.reject(new Error('no badge')) });
+  });
+  await push.deliver(jobAccepted(demo.jobId()));
+  await expect.poll(() => push.count('handledPushes')).toBe(2);
+  expect(await push.isAppVisible()).toBe(true);
+  expect((await push.notifications()).map(({ body }) => body)).toEqual([NOTIFICATION_TEXT]);
+  expect(await push.count('rejectedPushes')).toBe(0);
 });
 
 test('a push notification is shown in the language of the phone, and a press on it opens the screen of the job', async () => {
