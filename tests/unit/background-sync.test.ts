@@ -1,8 +1,14 @@
 // Dexie looks for IndexedDB once in a process, which runs several files.
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { createServer } from 'node:http';
+import Dexie from 'dexie';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { uuidv7 } from '#contract/ids.ts';
+import { databaseName } from '#pwa/sync/database-name.ts';
 import { saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
+import { SOS_DATABASE, writeSignal } from '#pwa/sync/sos/sos-database.ts';
+import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 import { bookingOf } from '../support/stored-jobs.ts';
 
 test('the background sync of outbox and changes runs without a page, because none of its modules needs a window', async () => {
@@ -14,7 +20,7 @@ test('the background sync of outbox and changes runs without a page, because non
   );
 });
 
-test('the background sync saves changes, but not over those of a page that was faster', async (context) => {
+test('the background sync saves changes, but not over those of a page that was faster', async () => {
   const data = new AccountData('karigar-client-background');
   await data.session.put({ key: 'token', token: 'token' });
   const changesTo = (status: 'confirmed' | 'ongoing' | 'completed', cursor: number) => ({
@@ -33,7 +39,7 @@ test('the background sync saves changes, but not over those of a page that was f
     await whileFetching();
     return Response.json(changesTo('ongoing', 2));
   });
-  context.onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
   const { refreshAll } = await import('#pwa/sync/outbox/background-sync.ts');
   await refreshAll();
   expect(await data.bookings.get('a')).toMatchObject({ status: 'ongoing' });
@@ -44,4 +50,79 @@ test('the background sync saves changes, but not over those of a page that was f
   await refreshAll();
   expect(whileFetching).toHaveBeenCalledTimes(2);
   expect(await data.bookings.get('a')).toMatchObject({ status: 'completed' });
+  await data.delete();
+});
+
+/** A server that is busy: the tokens of the requests that it gets, by path. Its paths are those of the page's origin. */
+async function busyServer(): Promise<{ path: string; token: string | undefined }[]> {
+  const requests: { path: string; token: string | undefined }[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    requests.push({ path: url, token: headers.authorization?.replace('Bearer ', '') });
+    response.writeHead(503).end('{}');
+  });
+  const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    server.close();
+  });
+  return requests;
+}
+
+/** The database of an account that cannot be upgraded, because a store has another key. It is opened before those of the other accounts. */
+async function breakDatabase(accountId: string): Promise<void> {
+  const name = databaseName('client', accountId);
+  const broken = new Dexie(name);
+  broken.version(6).stores({ notices: 'id', marks: 'job_id', kept: 'name', outbox: '++seq, &id, entityKey', session: 'key' });
+  await broken.open();
+  broken.close();
+  onTestFinished(() => Dexie.delete(name));
+  await expect(new AccountData(name).open(), 'control').rejects.toThrow();
+}
+
+test('a database that cannot be opened holds back no command of another account', async () => {
+  const requests = await busyServer();
+  await breakDatabase('0');
+  const data = new AccountData(databaseName('worker', uuidv7()));
+  onTestFinished(() => data.delete());
+  await data.session.put({ key: 'token', token: 'of the worker' });
+  const id = uuidv7();
+  await data.outbox.add({
+    id,
+    command: 'receivedCash',
+    version: 1,
+    params: {},
+    body: { jobId: 'a' },
+    file: null,
+    entityKey: 'job:a',
+    idempotencyKey: id,
+    happenedAt: Date.now(),
+    nextAttemptAt: 0,
+    attempts: 0,
+    state: 'waiting',
+    error: null,
+    metadata: null,
+  });
+  const { drainAll } = await import('#pwa/sync/outbox/background-sync.ts');
+  await expect(drainAll(), 'so that the browser retries').rejects.toThrow();
+  expect(requests.map(({ token }) => token)).toContain('of the worker');
+});
+
+test('a database that cannot be opened does not hold back the emergency of its account, which is sent without its token', async () => {
+  const requests = await busyServer();
+  await breakDatabase('0');
+  onTestFinished(() => Dexie.delete(SOS_DATABASE));
+  await writeSignal({
+    holder: 'client-0',
+    caseToken: 'secret',
+    pressId: uuidv7(),
+    pressedAt: Date.now() - 60_000,
+    place: null,
+    caseId: null,
+    arrivedAt: null,
+  });
+  const { sendSignals } = await import('#pwa/sync/sos/sos-background-sync.ts');
+  expect(await sendSignals(), 'the server was busy').toBe(true);
+  expect(requests).toEqual([{ path: '/api/emergency/trigger', token: undefined }]);
 });

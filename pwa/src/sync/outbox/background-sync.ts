@@ -7,19 +7,23 @@ import { readCursors, saveChangesSince } from '#pwa/sync/realtime/save-changes.t
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
 
-/** Runs `work` for every account that is logged in on this device. */
+/** Runs `work` for every account that is logged in on this device, also if it fails for another one; then it rejects. */
 async function forEachAccount(work: (data: AccountData, token: string) => Promise<void>): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const databases = names.filter((name) => name.startsWith(databaseName('client')) || name.startsWith(databaseName('worker')));
+  const errors: unknown[] = [];
   for (const name of databases) {
     const data = new AccountData(name);
     try {
       const token = (await data.session.get('token'))?.token;
       if (token) await work(data, token);
+    } catch (error) {
+      errors.push(error);
     } finally {
       data.close();
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors);
 }
 
 /**

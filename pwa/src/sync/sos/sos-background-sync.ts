@@ -13,7 +13,7 @@ const PAGE_TIMEOUT_MS = 5_000;
 const areaOf = (holder: string): Area | null =>
   (['client', 'worker'] as const).find((area) => holder.startsWith(`${area}-`)) ?? null;
 
-/** The token of a holder that is logged in on this device. */
+/** The token of a holder that is logged in on this device; none if it cannot be read, because an emergency does not need it. */
 async function tokenOf(holder: string): Promise<string | undefined> {
   const area = areaOf(holder);
   const name = area && databaseName(area, holder.slice(area.length + 1));
@@ -21,6 +21,8 @@ async function tokenOf(holder: string): Promise<string | undefined> {
   const data = new AccountData(name);
   try {
     return (await data.session.get('token'))?.token;
+  } catch {
+    return undefined;
   } finally {
     data.close();
   }
