@@ -12,6 +12,8 @@ async function send(): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
+  // The browser gives `sync` up after a few attempts. What is left then waits for the next of these events.
+  await send().catch(() => undefined);
   // An open page syncs itself, and its data may be newer than our response.
   if ((await self.clients.matchAll({ type: 'window' })).length === 0) await refreshAll();
 }
@@ -20,7 +22,7 @@ async function refresh(): Promise<void> {
 const isFor = (event: Event, tag: string): event is ExtendableEvent =>
   event instanceof ExtendableEvent && 'tag' in event && event.tag === tag;
 
-/** Sends queued commands on `sync` and fetches changes on `periodicsync`, also after the last page was closed. */
+/** Sends queued commands on `sync` and `periodicsync`, and fetches changes on the latter, also after the last page was closed. */
 export function handleBackgroundSync(): void {
   self.addEventListener('sync', (event: Event) => {
     if (isFor(event, SYNC_TAG)) event.waitUntil(send());

@@ -318,10 +318,11 @@ test('with no page open, the browser says that the sender of a cancelled emergen
   await expect.poll(steps).toEqual(['raised', 'withdrawn']);
 });
 
-test('with no page open, the browser sends a waiting message and a waiting emergency once, and fetches changes', async () => {
+/** Leaves a message and an emergency unsent on the phone of a new client, whose app is then closed, and the network is back. */
+async function leaveUnsent(slot: number) {
   contexts.expectErrors(OFFLINE_ERRORS);
   const client = await demo.signUpClient();
-  const jobId = await client.book(8, 'accepted');
+  const jobId = await client.book(slot, 'accepted');
   const page = await contexts.newPage(deployment.url, { installed: true });
   await client.logIn(page);
   await page.goto(`/messages/${jobId}`);
@@ -343,6 +344,18 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
       .parse(z.array(sosCase), await demo.request('admin', '/api/sos', undefined))
       .flatMap(({ who: account, presses }) => (account?.id === client.id ? [presses] : []));
   const events = await serviceWorkerEvents(blankPage, deployment.url);
+  return { client, jobId, blankPage, messages, emergencies, events };
+}
+
+test('with no page open, a periodic sync sends a message and an emergency that the browser has given up to send', async () => {
+  const { messages, emergencies, events } = await leaveUnsent(10);
+  await events.periodicSync(REFRESH_TAG);
+  await expect.poll(messages).toMatchObject([{ message: 'The back door is open' }]);
+  await expect.poll(emergencies).toEqual([1]);
+});
+
+test('with no page open, the browser sends a waiting message and a waiting emergency once, and fetches changes', async () => {
+  const { client, jobId, blankPage, messages, emergencies, events } = await leaveUnsent(8);
   await events.sync(SYNC_TAG);
   await expect.poll(messages).toMatchObject([{ message: 'The back door is open' }]);
   await expect.poll(emergencies).toEqual([1]);
