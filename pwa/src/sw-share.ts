@@ -1,4 +1,4 @@
-import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
+import { MAP_TILES_CACHE, SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { MAX_JOB_PHOTOS } from '#contract/jobs/job-photos.ts';
 import { SIGNATURE_BYTES, mediaTypeOf } from '#contract/media-types.ts';
 
@@ -26,15 +26,25 @@ async function checkPhoto(file: File): Promise<Blob> {
   return isPicture ? new Blob([file], { type }) : new Blob([]);
 }
 
-/** Web Share Target: caches shared photos until the request form reads them. */
-export async function handleShare(request: Request, ownOrigin: string): Promise<Response> {
-  const form = Response.redirect(`${ownOrigin}/job-request`, 303);
-  if (!isTrusted(request, ownOrigin)) return form;
-  const files = (await request.formData()).getAll('photo').filter((part) => part instanceof File);
-  const photos = await Promise.all(files.slice(0, MAX_SHARED_PHOTOS).map(checkPhoto));
+async function cachePhotos(photos: readonly Blob[]): Promise<void> {
   await caches.delete(SHARED_FILES_CACHE);
   const cache = await caches.open(SHARED_FILES_CACHE);
   const headers = { date: new Date().toUTCString() };
   await Promise.all(photos.map((photo, place) => cache.put(`/share/${place}`, new Response(photo, { headers }))));
-  return form;
+}
+
+async function cacheShared(request: Request): Promise<void> {
+  const files = (await request.formData()).getAll('photo').filter((part) => part instanceof File);
+  const photos = await Promise.all(files.slice(0, MAX_SHARED_PHOTOS).map(checkPhoto));
+  await cachePhotos(photos).catch(async () => {
+    // The phone is full. The map fetches its tiles again.
+    await caches.delete(MAP_TILES_CACHE);
+    await cachePhotos(photos);
+  });
+}
+
+/** Web Share Target: caches shared photos until the request form reads them. Without space for them the form opens without. */
+export async function handleShare(request: Request, ownOrigin: string): Promise<Response> {
+  if (isTrusted(request, ownOrigin)) await cacheShared(request).catch(() => undefined);
+  return Response.redirect(`${ownOrigin}/job-request`, 303);
 }

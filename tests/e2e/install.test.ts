@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -149,6 +150,36 @@ describe('the installed app', () => {
 
     await share([png, png, png, png, png]);
     await expect.poll(() => sharedPhotos.count()).toBe(3);
+  });
+
+  test('deletes stored map tiles for a shared photo if the phone is full, and opens the form in any case', async () => {
+    const page = await contexts.newPage(demo.server.url, WITH_WORKERS_CLOCK);
+    contexts.expectErrors(REFUSED_DAY);
+    contexts.expectErrors(/quota/i);
+    const client = await demo.signUpClient();
+    await client.logIn(page);
+    await page.goto('/services');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 60_000 });
+    const session = await page.context().newCDPSession(page);
+    const fillPhone = async (freeBytes: number) => {
+      const { usage } = await session.send('Storage.getUsageAndQuota', { origin: demo.server.url });
+      await session.send('Storage.overrideQuotaForOrigin', { origin: demo.server.url, quotaSize: usage + freeBytes });
+    };
+    await page.evaluate(async () => {
+      const tile = new Response(crypto.getRandomValues(new Uint8Array(60_000)));
+      const tiles = await caches.open('tiles');
+      for (let n = 0; n < 100; n++) await tiles.put(`/tiles/${n}`, tile.clone());
+    });
+    // What is behind the end of a picture is not shown.
+    const photo = { mimeType: 'image/png', buffer: Buffer.concat([createPng(40), randomBytes(2_000_000)]) };
+    await fillPhone(1_000_000);
+    await shareFiles(page, [{ name: 'leak.png', ...photo }]);
+    await page.getByRole('img', { name: 'shared-1.jpg' }).waitFor();
+    expect(await page.evaluate(() => caches.has('tiles'))).toBe(false);
+
+    await fillPhone(1_000_000);
+    await shareFiles(page, [{ name: 'leak.png', ...photo }]);
+    await page.getByRole('heading', { level: 1, name: 'Request a service' }).waitFor();
   });
 
   test('stores the content of shared pictures only, and of no more than the form takes and one', async () => {
