@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createPng } from '../support/png.ts';
 import { root } from '../support/root.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -57,4 +58,12 @@ test.each(['strict-transport-security', 'x-content-type-options', 'referrer-poli
 
 test.each(['/.vite/manifest.json', '/_headers', '/.assetsignore'])('%s of the build is not served', async (path) => {
   expect((await server.fetch(path)).status).toBe(404);
+});
+
+test('what another app shares opens the request form where no service worker handles it', async () => {
+  const form = new FormData();
+  form.set('photo', new File([new Uint8Array(createPng(8))], 'leak.png', { type: 'image/png' }));
+  const response = await server.fetch('/share', { method: 'POST', body: form, redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/job-request']);
+  expect((await server.fetch('/share')).status, 'control').toBe(404);
 });

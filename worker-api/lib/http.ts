@@ -34,11 +34,14 @@ export function toErrorResponse(error: unknown, requestIdentity: string): Respon
 }
 
 /**
- * Requests without a route: JSON for the API and for missing files, the app shell for a screen, the static 404 page for the
- * rest.
+ * Requests without a route: JSON for the API and for missing files, the app shell for a screen, the request form for what
+ * another app shares, the static 404 page for the rest.
  */
 export async function notFound(request: Request, assets: Fetcher): Promise<Response> {
   const url = new URL(request.url);
+  // The service worker handles what other apps share. Where it is missing, the form opens without the photos.
+  if (url.pathname === '/share' && request.method === 'POST')
+    return new Response(null, { status: 303, headers: { location: '/job-request' } });
   const isFile = /\.[a-z0-9]+$/i.test(url.pathname);
   const isKnownRoute = isAppRoute(url.pathname);
   // The admin screens and the admin API share a prefix; the Accept header tells them apart.
