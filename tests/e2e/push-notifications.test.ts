@@ -279,6 +279,28 @@ describe('the push subscription', () => {
     return { id, email };
   };
 
+  test('stays in the language that was chosen on the phone when a link opens the app in another one, whose texts are not cached', async () => {
+    const client = await demo.signUpClient();
+    const page = await openPage();
+    await client.logIn(page);
+    await subscribe(page, client.id);
+    await page.addInitScript(() => {
+      const told: string[] = [];
+      Reflect.set(window, 'told', told);
+      const post = Reflect.get(ServiceWorker.prototype, 'postMessage') as (message: unknown) => void;
+      ServiceWorker.prototype.postMessage = function (message: unknown) {
+        if (typeof message === 'object' && message && 'language' in message) told.push(String(message.language));
+        post.call(this, message);
+      };
+    });
+    const request = page.waitForRequest(/\/api\/push\/subscription/);
+    await page.goto('/hi/about');
+    expect((await request).postDataJSON()).toMatchObject({ language: 'en' });
+    await page.waitForFunction(() => (Reflect.get(window, 'told') as string[]).length > 0);
+    expect(await page.evaluate(() => Reflect.get(window, 'told') as unknown)).toEqual(['en']);
+    expect(await page.evaluate(() => document.documentElement.lang), 'control').toBe('hi');
+  });
+
   test('of an admin stays when the session expires, in all tabs and after a reload, belongs to the next session, and ends with a log-out', async () => {
     contexts.expectErrors(/status of 40[13]|WebSocket/);
     const admin = await createAdmin();

@@ -4,7 +4,8 @@ import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { currentLanguageCode } from '#pwa/i18n/index.ts';
+import { storedLanguage } from '#pwa/i18n/index.ts';
+import { LANGUAGES, type LanguageCode } from '#pwa/i18n/languages.ts';
 import { isSnoozed, pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import {
@@ -21,6 +22,9 @@ import { notify } from '#pwa/ui/toast.ts';
 import { syncAppBadge } from './app-badge.ts';
 import { promptInstall, useInstallMethod, type InstallMethod } from './install.ts';
 import { useFromNextScreen } from './use-from-next-screen.ts';
+
+/** Notifications are in the language that was chosen: that of a link is only for the visit. */
+const pushLanguage = (): LanguageCode => LANGUAGES[storedLanguage()];
 
 /** Install and push prompts for a client with a booking or a logged-in worker. */
 export default function AccountPrompts() {
@@ -41,7 +45,7 @@ export default function AccountPrompts() {
   useEffect(() => (clientId ? () => void caches.delete(SHARED_FILES_CACHE) : undefined), [clientId]);
   const { i18n } = useTranslation();
   useEffect(() => {
-    const subscription = syncPushSubscription(currentLanguageCode);
+    const subscription = syncPushSubscription(pushLanguage);
     i18n.on('languageChanged', subscription.refresh);
     return () => {
       subscription.stop();
@@ -110,7 +114,7 @@ function PushPrompt({ area, gone, onTurnedOn, onDone }: AccountPromptProps & { o
   const [busy, setBusy] = useState(false);
   const yes = async () => {
     setBusy(true);
-    const outcome = await enablePush(area, currentLanguageCode());
+    const outcome = await enablePush(area, pushLanguage());
     if (outcome === 'on') {
       notify.success(t('push_on'));
       return onTurnedOn();

@@ -1,4 +1,6 @@
 import i18next from 'i18next';
+import { storedLanguage } from '#pwa/i18n/index.ts';
+import { LANGUAGES } from '#pwa/i18n/languages.ts';
 import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { setUpdateWaiting } from './update-waiting.ts';
 
@@ -33,10 +35,10 @@ function pollForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Lets the service worker cache the texts of the current language. */
+/** Lets the service worker cache the texts of the chosen language. That of a link is only for the visit. */
 async function cacheLanguage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ language: i18next.language }, []);
+  active?.postMessage({ language: LANGUAGES[storedLanguage()] }, []);
 }
 
 const REFRESH_INTERVAL_MS = 6 * 3600_000;

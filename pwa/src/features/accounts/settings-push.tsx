@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { currentLanguageCode } from '#pwa/i18n/index.ts';
+import { storedLanguage } from '#pwa/i18n/index.ts';
+import { LANGUAGES } from '#pwa/i18n/languages.ts';
 import { isPushSupported, isPushEnabled, disablePush, enablePush } from '#pwa/sync/realtime/web-push.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { notify } from '#pwa/ui/toast.ts';
@@ -17,12 +18,12 @@ export function SettingsPush({ area }: { area: Area }) {
     setBusy(true);
     setOn(wanted);
     if (wanted) {
-      const outcome = await enablePush(area, currentLanguageCode());
+      const outcome = await enablePush(area, LANGUAGES[storedLanguage()]);
       setOn(outcome === 'on');
       if (outcome !== 'on')
         notify.warning(typeof outcome === 'string' ? t(`prompts:push_${outcome}`) : errorText(outcome.code));
     } else {
-      await disablePush(area, currentLanguageCode()).catch(() => notify.warning(t('prompts:push_failed')));
+      await disablePush(area, LANGUAGES[storedLanguage()]).catch(() => notify.warning(t('prompts:push_failed')));
       setOn(isPushEnabled(area));
     }
     setBusy(false);
