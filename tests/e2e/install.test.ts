@@ -64,6 +64,21 @@ describe('the installed app', () => {
     expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']));
   });
 
+  test('asks the browser at each start not to delete its data, as Chrome allows it only once it is installed', async () => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await page.addInitScript(() => {
+      StorageManager.prototype.persist = () => {
+        Reflect.set(window, 'askedToPersist', true);
+        return Promise.reject(new Error('not now'));
+      };
+    });
+    await demo.logIn(page, 'client');
+    await page.goto('/my-bookings');
+    await page.waitForFunction(() => Reflect.get(window, 'askedToPersist'));
+    await page.reload();
+    await page.waitForFunction(() => Reflect.get(window, 'askedToPersist'));
+  });
+
   test('opens the named screen from each shortcut, and the SOS shortcut raises no alarm', async () => {
     const page = await contexts.newPage(demo.server.url);
     await demo.logIn(page, 'client');

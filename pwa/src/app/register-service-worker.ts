@@ -52,8 +52,10 @@ const supportsPeriodicSync = (
 /** Registers periodic refreshes, so that the app has recent data when it is opened without a network. */
 async function registerPeriodicSync(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
-  if (supportsPeriodicSync(registration))
-    await registration.periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_INTERVAL_MS });
+  if (!supportsPeriodicSync(registration)) return;
+  // Chromium decides without asking the user, and often allows it only once the app is installed or may notify.
+  void navigator.storage.persist().catch(() => false);
+  await registration.periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_INTERVAL_MS });
 }
 
 let isStarted = false;
