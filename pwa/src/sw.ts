@@ -59,10 +59,15 @@ registerRoute(
 
 registerLanguageCaches();
 
-/** The copy of a response that goes into the cache: a screen that gets it says how old it is. */
+/**
+ * The copy of a response that goes into the cache: a screen that gets it says how old it is. Workbox compares its date with the
+ * clock of the phone, so it is of that clock too.
+ */
 function withSavedAt(response: Response): Response {
   const headers = new Headers(response.headers);
-  headers.set(SAVED_AT_HEADER, String(Date.now()));
+  const now = new Date();
+  headers.set(SAVED_AT_HEADER, String(now.getTime()));
+  headers.set('date', now.toUTCString());
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
+import { DAY_MS } from '#contract/durations.ts';
 import { sosCase } from '#contract/sos.ts';
 import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { buildServiceWorker } from '../../scripts/service-worker.ts';
@@ -25,6 +26,7 @@ afterEach(() => {
   deployment.setOffline(false);
   deployment.files = null;
   deployment.assetsReleased = Promise.resolve();
+  deployment.clockDelayMs = 0;
 });
 afterAll(() => deployment.stop());
 
@@ -183,6 +185,21 @@ describe('without a network', () => {
     await expect.poll(() => age.count()).toBe(1);
     await retry.click();
     await age.waitFor({ state: 'detached' });
+  });
+
+  test('a guest sees stored search results although the clock of the phone is days ahead', async () => {
+    const page = await contexts.newPage(deployment.url, { installed: true });
+    await page.goto('/');
+    await startServiceWorker(page);
+    deployment.clockDelayMs = 3 * DAY_MS;
+    const search = () => page.evaluate(() => fetch('/api/worker/search?service=plumber').then(({ status }) => status));
+    expect(await search()).toBe(200);
+    await expect.poll(async () => (await cachedUrls(page)).filter((url) => url.startsWith('/api/'))).toHaveLength(1);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    deployment.setOffline();
+    contexts.expectErrors(OFFLINE_ERRORS);
+    expect(await search()).toBe(200);
   });
 
   test('the cache holds nothing private, and a missing file returns 404', async () => {

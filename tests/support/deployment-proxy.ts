@@ -50,6 +50,8 @@ export class DeploymentProxy {
   files: Map<string, Buffer> | null = null;
   /** The assets of a newer build are not sent before this. */
   assetsReleased = Promise.resolve();
+  /** How far the clock of the server is behind. */
+  clockDelayMs = 0;
   /** The paths of all responses, in order. */
   readonly servedPaths: string[] = [];
   /** The requests that write, in order. */
@@ -117,7 +119,8 @@ export class DeploymentProxy {
       this.#upstreamUrl() + (incoming.url ?? ''),
       { method: incoming.method, headers: incoming.headers },
       (upstreamResponse) => {
-        response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+        const date = new Date(Date.now() - this.clockDelayMs).toUTCString();
+        response.writeHead(upstreamResponse.statusCode ?? 502, { ...upstreamResponse.headers, date });
         upstreamResponse.pipe(response);
       },
     );
