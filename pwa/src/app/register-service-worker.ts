@@ -16,8 +16,9 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const check = () => {
     if (registration.waiting && registration.active) setUpdateWaiting();
   };
-  registration.installing?.addEventListener('statechange', ({ target }) => {
-    if (target instanceof ServiceWorker && target.state === 'redundant' && !registration.active) preloadModals();
+  const { installing } = registration;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'redundant' && !registration.active) preloadModals();
   });
   check();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', check));
@@ -35,7 +36,7 @@ function pollForUpdates(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Lets the service worker cache the texts of the chosen language. That of a link is only for the visit. */
+/** Lets the service worker cache the texts of the chosen language. */
 async function cacheLanguage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ language: LANGUAGES[storedLanguage()] }, []);
@@ -49,13 +50,18 @@ const supportsPeriodicSync = (
 ): registration is { periodicSync: { register(tag: string, options: { minInterval: number }): Promise<void> } } =>
   'periodicSync' in registration;
 
-/** Registers periodic refreshes, so that the app has recent data when it is opened without a network. */
+/**
+ * Registers periodic refreshes, so that the app has recent data when it is opened without a network. If they are forbidden, the
+ * app refreshes when it is opened.
+ */
 async function registerPeriodicSync(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
-  if (!supportsPeriodicSync(registration)) return;
-  // Chromium decides without asking the user, and often allows it only once the app is installed or may notify.
-  void navigator.storage.persist().catch(() => false);
-  await registration.periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_INTERVAL_MS });
+  if (supportsPeriodicSync(registration))
+    await Promise.allSettled([
+      registration.periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_INTERVAL_MS }),
+      // Chromium decides without asking the user, and often allows it only once the app is installed or may notify.
+      navigator.storage.persist(),
+    ]);
 }
 
 let isStarted = false;
@@ -74,7 +80,6 @@ export async function startServiceWorker(): Promise<void> {
   watchForUpdate(registration);
   pollForUpdates(registration);
   i18next.on('languageChanged', () => void cacheLanguage());
-  // If it is forbidden, the app refreshes when it is opened.
-  void registerPeriodicSync().catch(() => undefined);
+  void registerPeriodicSync();
   await cacheLanguage();
 }

@@ -97,7 +97,7 @@ export async function startI18n(
     react: { useSuspense: false },
   });
   const linkedLanguage = NAMES.find((name) => LANGUAGES[name] === linked);
-  if (linkedLanguage && !isLanguage(localStorage.getItem(LANGUAGE_KEY))) localStorage.setItem(LANGUAGE_KEY, linkedLanguage);
+  if (linkedLanguage && !hasChosenLanguage()) localStorage.setItem(LANGUAGE_KEY, linkedLanguage);
   const wanted = linkedLanguage ?? storedLanguage();
   await showLanguage(wanted).catch(() => {
     onMissing?.(LANGUAGES[wanted]);
