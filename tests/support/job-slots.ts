@@ -11,3 +11,15 @@ export async function moveSlot({ db }: Pick<TestServer, 'db'>, jobId: string, fr
     .bind(startsAt, jobId)
     .run();
 }
+
+/** Moves the end of every job of this account, or of all, back by this time, as if the clock had moved. */
+export async function moveEnds({ db }: Pick<TestServer, 'db'>, byMs: number, accountId: string | null = null): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE jobs SET completed_at = completed_at - ?1, completed_received_at = completed_received_at - ?1,
+        cancelled_at = cancelled_at - ?1, cancelled_received_at = cancelled_received_at - ?1
+      WHERE ?2 IS NULL OR client_id = ?2 OR worker_id = ?2`,
+    )
+    .bind(byMs, accountId)
+    .run();
+}

@@ -6,18 +6,22 @@ import { toCardinal as marathiNumber } from 'n2words/mr-IN';
 import { describe, expect, test } from 'vitest';
 import { COMPACT_JOBS_AFTER_MS, RETENTION } from '#api/retention/retention.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { SESSION_MS } from '#contract/accounts.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { CLOSABLE_AFTER_JOB_MS, SESSION_MS } from '#contract/accounts.ts';
 import * as cacheNames from '#contract/cache-names.ts';
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { APPLICATION_DAYS } from '#pwa/features/workers/application-age.ts';
 import { cookies as en } from '#pwa/i18n/en/cookies.ts';
 import { emergencies as emergenciesEn } from '#pwa/i18n/en/emergencies.ts';
+import { errors as errorsEn } from '#pwa/i18n/en/errors.ts';
 import { privacy as privacyEn } from '#pwa/i18n/en/privacy.ts';
 import { cookies as hi } from '#pwa/i18n/hi/cookies.ts';
 import { emergencies as emergenciesHi } from '#pwa/i18n/hi/emergencies.ts';
+import { errors as errorsHi } from '#pwa/i18n/hi/errors.ts';
 import { privacy as privacyHi } from '#pwa/i18n/hi/privacy.ts';
 import { cookies as mr } from '#pwa/i18n/mr/cookies.ts';
 import { emergencies as emergenciesMr } from '#pwa/i18n/mr/emergencies.ts';
+import { errors as errorsMr } from '#pwa/i18n/mr/errors.ts';
 import { privacy as privacyMr } from '#pwa/i18n/mr/privacy.ts';
 import { root } from '../support/root.ts';
 
@@ -112,6 +116,15 @@ test.each([
 ])('the privacy page states how long messages and pictures of maps are kept, in %s', (_, { sections }) => {
   expect(sections.long.text).toContain(` ${TICKET_RULES.keepForDays} `);
   expect(sections.maps.text).toContain(` ${MAP_TILES_DAYS} `);
+});
+
+test.each([
+  ['English', privacyEn, errorsEn],
+  ['Hindi', privacyHi, errorsHi],
+  ['Marathi', privacyMr, errorsMr],
+])('the privacy page and the error state how long an account stays after a job, in %s', (_, { sections }, { account }) => {
+  const days = ` ${CLOSABLE_AFTER_JOB_MS / DAY_MS} `;
+  for (const text of [sections.long.text, account.matter_open, ERRORS['account.matter_open'][1]]) expect(text).toContain(days);
 });
 
 const yearsOfEmergencies = RETENTION.sos_cases.afterMs / (365 * DAY_MS);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { distanceKm } from '#contract/geo.ts';
 import {
   createAdmin,
@@ -14,7 +16,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
-import { moveSlot } from '../support/job-slots.ts';
+import { moveEnds, moveSlot } from '../support/job-slots.ts';
 import { paymentsApi } from '../support/payments-api.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { createTicket } from '../support/ticket-bodies.ts';
@@ -37,6 +39,8 @@ const count = async (query: string, ...values: string[]) =>
     .prepare(query)
     .bind(...values)
     .first<number>('n');
+
+const MATTER_OPEN = { status: 409, code: 'account.matter_open' };
 
 /** The area of PIN code 411005. */
 const SHIVAJINAGAR = { lat: 18.53, lng: 73.85 };
@@ -214,17 +218,89 @@ describe('closing an account', () => {
     const { client, worker, jobId } = booking;
     const id = await payInCash(booking);
     await parseResponse('cancelBooking', post(server, '/api/bookings/cancel', { id: jobId }, client));
-    for (const user of [client, worker])
-      expect(await parseErrorResponse(closeAccount(user))).toMatchObject({ status: 409, code: 'account.matter_open' });
+    for (const user of [client, worker]) expect(await parseErrorResponse(closeAccount(user))).toMatchObject(MATTER_OPEN);
     expect((await get(server, '/api/account', worker)).status).toBe(200);
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
+    for (const user of [client, worker]) expect(await parseErrorResponse(closeAccount(user))).toMatchObject(MATTER_OPEN);
     await parseResponse('confirmPayment', confirmPayment(await createAdmin(server), id, { refunded: true }));
     for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
   });
 
+  test.each([
+    ['completed', ['accept', 'start', 'complete']],
+    ['cancelled after its acceptance', ['accept']],
+    ['cancelled after its start', ['accept', 'start']],
+  ] as const)('is rejected for both sides for 7 days after a job was %s', async (_, moves) => {
+    const { client, worker, jobId } = await createBooking(...moves);
+    if (moves.length < 3) await parseResponse('cancelBooking', post(server, '/api/bookings/cancel', { id: jobId }, client));
+    for (const user of [client, worker]) expect(await parseErrorResponse(closeAccount(user))).toMatchObject(MATTER_OPEN);
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS - MINUTE_MS, client.id);
+    for (const user of [client, worker]) expect(await parseErrorResponse(closeAccount(user))).toMatchObject(MATTER_OPEN);
+    expect((await get(server, '/api/account', worker)).status).toBe(200);
+    await moveEnds(server, MINUTE_MS, client.id);
+    for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
+  });
+
+  test('is rejected for 7 days after the completion has arrived, also if it waited on a phone', async () => {
+    const { worker, jobId } = await createBooking('accept', 'start', 'complete');
+    await server.db
+      .prepare('UPDATE jobs SET completed_at = completed_at - ? WHERE id = ?')
+      .bind(CLOSABLE_AFTER_JOB_MS, jobId)
+      .run();
+    expect(await parseErrorResponse(closeAccount(worker))).toMatchObject(MATTER_OPEN);
+  });
+
+  test('is not rejected after a request that no worker has accepted', async () => {
+    const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+    const cancelled = await createJob(server, client);
+    await parseResponse('cancelBooking', post(server, '/api/bookings/cancel', { id: cancelled }, client));
+    const jobId = await createJob(server, client, { workerId: worker.id, clientName: 'Asha' });
+    await parseResponse('declineJob', post(server, '/api/worker/jobs/decline', { jobId }, worker));
+    for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
+  });
+
+  test('is rejected for both sides of a job of which the other has complained without naming it, but not for others', async () => {
+    const [{ client, worker }, other] = [
+      await createBooking('accept', 'start', 'complete'),
+      await createBooking('accept', 'start', 'complete'),
+    ];
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
+    const complaint = await createTicket(server, client, { kind: 'complaint' });
+    expect(await parseErrorResponse(closeAccount(worker))).toMatchObject(MATTER_OPEN);
+    for (const user of [other.client, other.worker]) expect((await closeAccount(user)).status).toBe(200);
+    const counter = await createTicket(server, worker, { kind: 'complaint' });
+    expect(await parseErrorResponse(closeAccount(client))).toMatchObject(MATTER_OPEN);
+    await server.db
+      .prepare(`UPDATE tickets SET status = 'closed', closed_at = 1 WHERE id IN (?, ?)`)
+      .bind(complaint, counter)
+      .run();
+    for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
+  });
+
+  test('is not rejected for a worker because of what a client wrote otherwise, earlier or about another job', async () => {
+    const { client, worker } = await createBooking('accept', 'start', 'complete');
+    const otherWorker = await createWorker(server);
+    const otherJob = await createJob(server, client);
+    await advanceJob(server, otherJob, otherWorker, 'accept', 'start', 'complete');
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
+    await createTicket(server, client);
+    await createTicket(server, client, { kind: 'complaint', jobId: otherJob });
+    const earlier = await createTicket(server, client, { kind: 'complaint' });
+    await server.db
+      .prepare(
+        'UPDATE tickets SET created_at = (SELECT min(accepted_at) - 1 FROM jobs WHERE client_id = account_id) WHERE id = ?',
+      )
+      .bind(earlier)
+      .run();
+    expect((await closeAccount(worker)).status).toBe(200);
+    expect(await parseErrorResponse(closeAccount(otherWorker))).toMatchObject(MATTER_OPEN);
+  });
+
   test('is rejected for a worker about whose job a client has complained, until the complaint is closed', async () => {
     const { client, worker, jobId } = await createBooking('accept', 'start', 'complete');
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
     const ticketId = await createTicket(server, client, { kind: 'complaint', jobId });
-    expect(await parseErrorResponse(closeAccount(worker))).toMatchObject({ status: 409, code: 'account.matter_open' });
+    expect(await parseErrorResponse(closeAccount(worker))).toMatchObject(MATTER_OPEN);
     await server.db.prepare(`UPDATE tickets SET status = 'closed', closed_at = 1 WHERE id = ?`).bind(ticketId).run();
     expect((await closeAccount(worker)).status).toBe(200);
   });
@@ -234,9 +310,9 @@ describe('closing an account', () => {
     const other = await createBooking('accept', 'start', 'complete');
     const { client, worker, jobId } = await createBooking('accept', 'start', 'complete');
     await moveSlot(server, jobId, 0);
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
     const { id } = await triggerSos(client, { userId: client.id });
-    for (const user of [client, worker])
-      expect(await parseErrorResponse(closeAccount(user))).toMatchObject({ status: 409, code: 'account.matter_open' });
+    for (const user of [client, worker]) expect(await parseErrorResponse(closeAccount(user))).toMatchObject(MATTER_OPEN);
     expect((await closeAccount(other.worker)).status).toBe(200);
     await parseResponse('closeSos', close(admin, id));
     for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
@@ -248,6 +324,12 @@ describe('closing an account', () => {
     await moveSlot(server, jobId, 0);
     const { id } = await triggerSos(client, { userId: client.id });
     await parseResponse('closeSos', close(admin, id));
+    await moveSlot(server, jobId, -CLOSABLE_AFTER_JOB_MS);
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
+    await server.db
+      .prepare('UPDATE sos_cases SET created_at = created_at - ? WHERE id = ?')
+      .bind(CLOSABLE_AFTER_JOB_MS, id)
+      .run();
     for (const user of [client, worker]) expect((await closeAccount(user)).status).toBe(200);
     const listed = (await pagesOfCases(admin, { state: 'over' })).flat().find((row) => row.id === id);
     expect(listed?.who).toMatchObject({ id: client.id, phone: '' });
@@ -279,6 +361,7 @@ describe('closing an account', () => {
     await advanceJob(server, jobId, worker, 'start', 'complete');
     await post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 5, comment: 'Neat.' }, client);
     await sendJson('PUT', `/api/favorites/${worker.id}`, client);
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
     const { name, phone } = await parseResponse('account', get(server, '/api/account', client));
 
     expect((await closeAccount(client)).status).toBe(200);
@@ -317,6 +400,7 @@ describe('closing an account', () => {
       parseResponse('acceptJob', post(server, '/api/worker/accept', { jobId }, worker, { 'idempotency-key': 'k' }));
     expect((await accept()).job).toMatchObject({ lat: 18.5236, customer: { name: 'Asha Kulkarni' } });
     await advanceJob(server, jobId, worker, 'start', 'complete');
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
     expect((await closeAccount(client)).status).toBe(200);
     expect((await accept()).job).toMatchObject({
       customer: { name: 'Deleted account' },

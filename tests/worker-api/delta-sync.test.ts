@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { selectChangedWorkers, selectProfileVersion } from '#api/features/changes/changes.repository.ts';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { insertBulkData } from '../support/bulk-data.ts';
 import { createPng } from '../support/png.ts';
@@ -17,7 +18,7 @@ import {
   type TestUser,
   patch,
 } from '../support/test-users.ts';
-import { moveSlot } from '../support/job-slots.ts';
+import { moveEnds, moveSlot } from '../support/job-slots.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -99,8 +100,9 @@ const insertPastJob = async (client: TestUser, worker: TestUser, amount: number,
   return id;
 };
 
-const closeAccount = (user: TestUser) =>
-  parseResponse(
+const closeAccount = async (user: TestUser) => {
+  await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
+  return parseResponse(
     'closeAccount',
     server.fetch('/api/account', {
       method: 'DELETE',
@@ -108,6 +110,7 @@ const closeAccount = (user: TestUser) =>
       body: JSON.stringify({ password: PASSWORD }),
     }),
   );
+};
 
 describe('the erasure of an account', () => {
   const isErased = { customer: { name: 'Deleted account' }, address: '', description: '', lat: null };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { QUICK_REPLY_CODES, QUICK_REPLIES, type ChatMessage } from '#contract/chat.ts';
@@ -15,6 +16,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { JPEG } from '../support/images.ts';
+import { moveEnds } from '../support/job-slots.ts';
 import { createPng } from '../support/png.ts';
 import { withServer } from '../support/server-fixture.ts';
 
@@ -264,6 +266,7 @@ test('a closed account leaves none of its messages, and the other side keeps the
   expect(await parseResponse('exportAccount', get(server, '/api/account/export', client))).toMatchObject({
     messages: [{ message: 'My secret' }, { message: '' }],
   });
+  await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
   const response = await server.fetch('/api/account', {
     method: 'DELETE',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { inboxRoomName } from '#contract/events.ts';
-import { moveSlot } from '../support/job-slots.ts';
+import { moveEnds, moveSlot } from '../support/job-slots.ts';
 import { joinRoom } from '../support/room-client.ts';
 import {
   advanceJob,
@@ -85,7 +86,7 @@ describe('an accepted job that was not started', () => {
     expect(await completedJobs()).toBe(0);
   });
 
-  test('no longer shows the home to its worker, cannot be started, and lets its client close the account', async () => {
+  test('no longer shows the home to its worker, cannot be started, and lets its client close the account 7 days later', async () => {
     await moveSlot(server, jobId, -8 * DAY_MS);
     const readAsWorker = () => parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, worker));
     const close = () =>
@@ -101,6 +102,8 @@ describe('an accepted job that was not started', () => {
     expect(await parseErrorResponse(post(server, '/api/worker/jobs/start', { jobId }, worker))).toMatchObject({
       code: 'job.not_startable',
     });
+    expect(await parseErrorResponse(close())).toMatchObject({ code: 'account.matter_open' });
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS, client.id);
     expect((await close()).status).toBe(200);
   });
 

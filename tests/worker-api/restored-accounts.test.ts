@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { manifest } from '../../scripts/backup/manifest.ts';
 import { createPng } from '../support/png.ts';
@@ -123,6 +124,13 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
 
     await server.start();
     await parseResponse('cancelBooking', post(api, '/api/bookings/cancel', { id: jobId }, user(asha)));
+    await server.kill();
+    const cancelled = server.database();
+    cancelled
+      .prepare('UPDATE jobs SET cancelled_at = cancelled_at - ?1, cancelled_received_at = cancelled_received_at - ?1')
+      .run(CLOSABLE_AFTER_JOB_MS);
+    cancelled.close();
+    await server.start();
     for (const closed of closedOnes()) expect((await closeAccount(closed)).status).toBe(200);
     await suspend(suspended, 'Threatened');
     const { suspendedAt } = await parseResponse(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
+import { moveEnds } from '../support/job-slots.ts';
 import { paymentsApi } from '../support/payments-api.ts';
 import { createAdmin, get, parseErrorResponse, parseResponse, PASSWORD, type TestUser, patch } from '../support/test-users.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
@@ -54,6 +56,7 @@ describe('a payment by UPI goes to the worker', () => {
     await parseResponse('confirmPayment', confirmPayment(worker, id, { received: true }));
     expect(await exportedPayments(client)).toMatchObject([{ id, payee_address: null }]);
     expect(await exportedPayments(worker)).toMatchObject([{ id, payee_address: address }]);
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
     const closed = await server.fetch('/api/account', {
       method: 'DELETE',
       headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'application/json' },

@@ -83,6 +83,11 @@ export const confirmPasswordBody = z.object({ password: enteredPassword });
 
 /** Closing an account requires the password. */
 export const closeAccountBody = z.object({ password: enteredPassword });
+/**
+ * How long after the end of an accepted job neither side can delete its account. In milliseconds. The other side has to be able to
+ * notice a theft or an unpaid day, and its account would no longer say who it was.
+ */
+export const CLOSABLE_AFTER_JOB_MS = 7 * DAY_MS;
 /** The name of a closed account, whose own name is erased. */
 export const ERASED_NAME = 'Deleted account';
 

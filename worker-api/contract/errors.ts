@@ -54,7 +54,10 @@ export const ERRORS = {
   'account.email_taken': [409, 'You already have an account with this email.'],
   'account.phone_taken': [409, 'You already have an account with this phone number.'],
   'account.job_open': [409, 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.'],
-  'account.matter_open': [409, 'A payment, a complaint or an emergency may not be settled yet. Please write to us.'],
+  'account.matter_open': [
+    409,
+    'A job ended less than 7 days ago, or a payment, a complaint or an emergency may not be settled yet. Please write to us.',
+  ],
   'payment.not_found': [404, 'This payment could not be found.'],
   'payment.already_paid': [409, 'This booking is already paid.'],
   'payment.not_due': [409, 'There is nothing to pay for this booking.'],

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
 import type { Surroundings } from '../generator/world.ts';
 import { readDatabaseState } from '../recording/database-state.ts';
 import type { HistoryLine } from '../recording/history.ts';
@@ -23,6 +24,10 @@ const PROXY_FAULTS: Record<string, 'lost' | 'unanswered'> = { 'request-lost': 'l
 const MESSAGE_TIMEOUT_MS = 10_000;
 /** From the beginning of the run, by the clock of this process. */
 const ADMIN_TOKEN_SECONDS = 30 * 86_400;
+
+/** The clock of a run does not move by as many days as an account stays after a job. */
+const COMPLETIONS_ARRIVE_EARLIER = `CREATE TRIGGER completions_arrive_earlier AFTER UPDATE OF status ON jobs WHEN NEW.status = 'completed' BEGIN
+  UPDATE jobs SET completed_received_at = completed_received_at - ${CLOSABLE_AFTER_JOB_MS} WHERE id = NEW.id; END`;
 
 type Messages = Awaited<ReturnType<typeof startFakeMessageProvider>>;
 
@@ -70,6 +75,7 @@ export class TestBed {
     await this.#process.migrate();
     const db = this.#process.database();
     const users = await createUsers(db, clients);
+    db.exec(COMPLETIONS_ARRIVE_EARLIER);
     db.close();
     await this.#server.start();
     const proxyUrl = await this.#proxy.start();

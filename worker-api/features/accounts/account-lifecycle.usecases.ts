@@ -102,7 +102,7 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
 /**
  * Closes an account and erases its personal data: name, contact, address, photos, favourites, messages and what the client wrote in
  * jobs. Jobs, payments and reviews stay without a name. Throws `auth.wrong_password`, `account.job_open` while a job is open, and
- * `account.matter_open` while others still need to know who the account belongs to.
+ * `account.matter_open` while others still need to know who the account belongs to, as shortly after a job.
  */
 export async function closeAccount(context: ActorContext, password: string): Promise<void> {
   const { id } = context.actor;

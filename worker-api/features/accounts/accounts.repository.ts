@@ -160,7 +160,7 @@ export const selectHasOpenJobs = (id: string, now: number): SQL<{ value: 0 | 1 }
 
 /** That no open job and no unsettled matter stands against the closing of an account. */
 export const mayBeClosed = (id: string, now: number): SQL =>
-  sql`NOT ${hasOpenJobs(id, now)} AND NOT ${hasUnsettledMatters(id)}`;
+  sql`NOT ${hasOpenJobs(id, now)} AND NOT ${hasUnsettledMatters(id, now)}`;
 
 /** Closes an account, if `condition` holds: erases its personal data and ends every session. Nothing can log in to it again. */
 export const closeAccount = (id: string, now: number, condition: SQL): SQL<Pick<AccountRow, 'id'>> =>

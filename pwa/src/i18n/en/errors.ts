@@ -48,7 +48,8 @@ export const errors = {
     email_taken: 'You already have an account with this email.',
     phone_taken: 'You already have an account with this phone number.',
     job_open: 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.',
-    matter_open: 'A payment, a complaint or an emergency may not be settled yet. Please write to us.',
+    matter_open:
+      'A job ended less than 7 days ago, or a payment, a complaint or an emergency may not be settled yet. Please write to us.',
   },
   payment: {
     not_found: 'This payment could not be found.',
