@@ -260,7 +260,7 @@ describe('The account settings page', () => {
     expect(await switchOf('Payments').isChecked()).toBe(true);
   });
 
-  test('lists what is deleted, and deletes the account only with the password, while no job is open or ended just now', async () => {
+  test('lists what is deleted, and deletes the account only with the password and while no job is open', async () => {
     contexts.expectErrors(/status of (400|401|403|404|409)/);
     const client = await demo.signUpClient();
     const jobId = await client.book(11, 'accepted');

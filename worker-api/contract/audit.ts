@@ -27,6 +27,9 @@ export const ADMIN_ACTIONS = [
   'account.suspend',
   'account.restore',
   'account.confirm',
+  // Of the operator, by a command.
+  'account.export',
+  'account.close',
   'worker.verify',
   'worker.refuse',
   'review.hide',

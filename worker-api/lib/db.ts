@@ -15,7 +15,8 @@ export type Statement<Row = unknown> = SQL<Row> | BuiltQuery<unknown extends Row
 
 type RowOf<S> = S extends SQL<infer Row> ? Row : S extends BuiltQuery<(infer Row)[]> ? Row : never;
 type Statements = Record<string, Statement | readonly Statement[]>;
-type Results<S extends Statements> = {
+/** The rows of each of these statements. */
+export type Results<S extends Statements> = {
   [Name in keyof S]: (S[Name] extends readonly (infer One)[] ? RowOf<One> : RowOf<S[Name]>)[];
 };
 

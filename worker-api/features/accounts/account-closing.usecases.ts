@@ -3,6 +3,7 @@ import { ERASED_NAME } from '#contract/accounts.ts';
 import { deleteEventsOfAccount, eraseNameFromEvents } from '#api/lib/event-outbox.repository.ts';
 import { deleteKeysOfAccount } from '#api/lib/idempotency.repository.ts';
 import { deleteSessionsOfAccount } from '#api/lib/sessions.repository.ts';
+import { recordOperatorAction } from '#api/features/audit/audit.usecases.ts';
 import { eraseBlocks } from '#api/features/blocks/blocks.usecases.ts';
 import { eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
 import { eraseMessages } from '#api/features/chat/chat.usecases.ts';
@@ -18,7 +19,7 @@ import { eraseTickets } from '#api/features/tickets/ticket-retention.usecases.ts
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
 import { eraseWorker } from '#api/features/workers/worker-data.usecases.ts';
 import { accountExists, isClosed } from './accounts.predicates.ts';
-import { closeAccount, deletePasswordResets } from './accounts.repository.ts';
+import { closeAccount, deletePasswordResets, mayBeClosedByOperator } from './accounts.repository.ts';
 import { eraseContactRequests } from './contact-requests.usecases.ts';
 import { deleteDevices } from './known-devices.repository.ts';
 
@@ -51,6 +52,18 @@ export function closingStatements(id: string, now: number, mayBeClosed: SQL) {
     names: eraseNameFromEvents(id, ERASED_NAME, condition),
   };
 }
+
+/**
+ * The statements by which the operator closes an account for its owner, who cannot log in, if
+ * nothing of `selectObstacles` stands against it.
+ */
+export const closingByOperator = (id: string, now: number): SQL[] => [
+  ...Object.values(closingStatements(id, now, mayBeClosedByOperator(id, now))).flat(),
+  recordOperatorAction({ action: 'account.close', target: id, condition: isClosed(id) }, now),
+];
+
+/** The statement that reads what stands against that. */
+export { selectObstacles } from './accounts.repository.ts';
 
 /**
  * The statements that close an account as at an instant that a restore has undone. What is open in the restored database was

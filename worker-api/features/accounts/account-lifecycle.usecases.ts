@@ -5,20 +5,9 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
-import { blocksOfAccount } from '#api/features/blocks/blocks.usecases.ts';
-import { calendarFeedOfAccount } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
-import { favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
-import { jobsForExport, timeProposalsForExport } from '#api/features/jobs/jobs.usecases.ts';
-import { deleteBytes, deleteFiles, filesOfAccount, storeUploads } from '#api/features/media/media.usecases.ts';
-import { messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
-import { paymentsOfAccount } from '#api/features/payments/payments.usecases.ts';
-import { subscriptionsOfAccount } from '#api/features/push/push.usecases.ts';
+import { deleteBytes, deleteFiles, storeUploads } from '#api/features/media/media.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
-import { reviewsForExport } from '#api/features/reviews/reviews.usecases.ts';
-import { erasePlacesOfSos, sosOfAccount } from '#api/features/sos/sos.usecases.ts';
-import { ticketsOfAccount } from '#api/features/tickets/ticket-retention.usecases.ts';
-import { workerForExport } from '#api/features/workers/worker-data.usecases.ts';
-import { selectSessions } from '#api/lib/sessions.repository.ts';
+import { erasePlacesOfSos } from '#api/features/sos/sos.usecases.ts';
 import { closingStatements } from './account-closing.usecases.ts';
 import { hasContacts, hasPhoto, isReplacedPhoto } from './accounts.predicates.ts';
 import * as accounts from './accounts.repository.ts';
@@ -30,10 +19,8 @@ import {
   newContactRequest,
   trySendContactRequest,
 } from './contact-requests.usecases.ts';
-import { mayChangeContacts, requireFreshLogin } from './fresh-login.usecases.ts';
-import { devicesOfAccount } from './known-devices.repository.ts';
+import { mayChangeContacts } from './fresh-login.usecases.ts';
 import { requirePassword } from './passwords.usecases.ts';
-import { sessionOf } from './sessions.usecases.ts';
 import type { UserRow } from './accounts.repository.ts';
 import { userOf } from './accounts.usecases.ts';
 
@@ -122,44 +109,4 @@ export async function closeAccount(context: ActorContext, password: string): Pro
 export async function erasePlacesOfClosedAccounts(env: Env, now: number): Promise<void> {
   const due = accounts.selectPlacesToErase(now);
   await new Database(env.DB).batch({ erased: erasePlacesOfSos(due), marked: accounts.markPlacesErased(due) });
-}
-
-/** Everything that is stored about the account, for its owner. Throws `auth.password_needed`. */
-export async function exportAccount(context: ActorContext): Promise<Record<string, unknown>> {
-  const { id } = context.actor;
-  await requireFreshLogin(context);
-  const row = await accounts.findById(context.db, id);
-  if (!row) throw new AppError('auth.required');
-  const {
-    worker: [worker],
-    messages,
-    subscriptions,
-    sessions,
-    ...data
-  } = await context.db.batch({
-    jobs: jobsForExport(id),
-    timeProposals: timeProposalsForExport(id),
-    reviews: reviewsForExport(id),
-    payments: paymentsOfAccount(id),
-    favourites: favouritesOfAccount(id),
-    blocked: blocksOfAccount(id),
-    files: filesOfAccount(id),
-    emergencies: sosOfAccount(id),
-    worker: workerForExport(id),
-    messages: messagesOfAccount(id),
-    subscriptions: subscriptionsOfAccount(id),
-    sessions: selectSessions(id, context.now),
-    devices: devicesOfAccount(id),
-    calendarFeed: calendarFeedOfAccount(id),
-    tickets: ticketsOfAccount(id),
-  });
-  return {
-    exportedAt: new Date(context.now).toISOString(),
-    account: { ...userOf(row), createdAt: new Date(row.created_at).toISOString() },
-    ...data,
-    ...(worker && { worker }),
-    messages,
-    subscriptions,
-    sessions: sessions.map((row) => sessionOf(row, context.actor)),
-  };
 }

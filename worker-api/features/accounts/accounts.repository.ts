@@ -7,8 +7,9 @@ import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
 import { hasRefused, isOwnContact, type ContactKeys } from './contact-requests.repository.ts';
+import { isClosed } from './accounts.predicates.ts';
 import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
-import { hasUnsettledMatters } from './unsettled-matters.predicates.ts';
+import { hasUnsettledMatters, unsettledMatters } from './unsettled-matters.predicates.ts';
 
 export type NewAccount = typeof accounts.$inferInsert;
 
@@ -137,6 +138,12 @@ export const userResult = (id: string, condition: SQL = sql`1`) => ({
   from: sql`accounts r WHERE r.id = ${id} AND ${condition}`,
 });
 
+/** An account with when it was created, for its export. */
+export const selectForExport = (id: string): SQL<UserRow & Pick<AccountRow, 'created_at'>> =>
+  sql<
+    UserRow & Pick<AccountRow, 'created_at'>
+  >`SELECT ${sql.raw([...USER_COLUMNS, 'created_at'].join(', '))} FROM accounts WHERE id = ${id}`;
+
 export const setPhoto = (db: Database, id: string, key: string, condition: SQL) =>
   db.query
     .update(accounts)
@@ -161,6 +168,17 @@ export const selectHasOpenJobs = (id: string, now: number): SQL<{ value: 0 | 1 }
 /** That no open job and no unsettled matter stands against the closing of an account. */
 export const mayBeClosed = (id: string, now: number): SQL =>
   sql`NOT ${hasOpenJobs(id, now)} AND NOT ${hasUnsettledMatters(id, now)}`;
+
+/** The same for the operator. A suspension stands against it, too: its owner could sign up again. */
+export const mayBeClosedByOperator = (id: string, now: number): SQL => sql`suspended_at IS NULL AND ${mayBeClosed(id, now)}`;
+
+/** What stands against the closing of an account by the operator, by name; no row if it does not exist or is closed. */
+export const selectObstacles = (id: string, now: number) => {
+  const { job_ended, payment, complaint, emergency } = unsettledMatters(id, now);
+  return sql<Record<'suspended' | 'job_open' | keyof ReturnType<typeof unsettledMatters>, 0 | 1>>`SELECT
+    suspended_at IS NOT NULL AS suspended, ${hasOpenJobs(id, now)} AS job_open, ${job_ended} AS job_ended, ${payment} AS payment,
+    ${complaint} AS complaint, ${emergency} AS emergency FROM accounts WHERE id = ${id} AND NOT ${isClosed(id)}`;
+};
 
 /** Closes an account, if `condition` holds: erases its personal data and ends every session. Nothing can log in to it again. */
 export const closeAccount = (id: string, now: number, condition: SQL): SQL<Pick<AccountRow, 'id'>> =>

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
-import { changeAccount, changeProfilePhoto, closeAccount, exportAccount, getOwnAccount } from './account-lifecycle.usecases.ts';
+import { exportAccount } from './account-export.usecases.ts';
+import { changeAccount, changeProfilePhoto, closeAccount, getOwnAccount } from './account-lifecycle.usecases.ts';
 import { USER_COLUMNS } from './accounts.repository.ts';
 import { logIn, signUp, userOf } from './accounts.usecases.ts';
 import {

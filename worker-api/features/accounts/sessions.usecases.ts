@@ -54,7 +54,7 @@ export function renewToken(context: ActorContext, proof: Proof): Promise<string>
 }
 
 /** A session as its owner sees it. */
-export const sessionOf = (row: SessionRow, { sessionId }: Actor): Session => ({
+export const sessionOf = (row: SessionRow, sessionId: string | null): Session => ({
   id: row.id,
   browser: row.browser,
   system: row.system,
@@ -65,7 +65,7 @@ export const sessionOf = (row: SessionRow, { sessionId }: Actor): Session => ({
 
 /** The sessions of the caller's account. */
 export async function getSessions({ db, actor, now }: ActorContext): Promise<Session[]> {
-  return (await db.all(sessions.selectSessions(actor.id, now))).map((row) => sessionOf(row, actor));
+  return (await db.all(sessions.selectSessions(actor.id, now))).map((row) => sessionOf(row, actor.sessionId));
 }
 
 /** Ends one session of the caller's account: its tokens, room connections and push notifications. */

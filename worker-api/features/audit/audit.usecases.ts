@@ -7,6 +7,9 @@ import type { AuditLogView, NewAuditEntry } from './audit.repository.ts';
 export const recordAdminAction = ({ actor, now }: ActorContext, entry: NewAuditEntry) =>
   audit.insertAuditEntry(actor.id, entry, now);
 
+/** The statement that records what the operator did by a command, without an account of their own. */
+export const recordOperatorAction = (entry: NewAuditEntry, now: number) => audit.insertAuditEntry('operator', entry, now);
+
 /** Statements that other features run. */
 export { selectEntriesAbout as auditEntriesAbout, selectNewestEntries as newestAuditEntries } from './audit.repository.ts';
 export type { AuditLogView } from './audit.repository.ts';

@@ -41,6 +41,8 @@ export const action = {
     suspend: 'Suspended an account',
     restore: 'Restored an account',
     confirm: 'Confirmed a suspension',
+    export: 'Exported the data of an account by a command',
+    close: 'Deleted an account by a command',
   },
   worker: {
     verify: 'Verified a worker',

@@ -43,7 +43,7 @@ export const privacy = {
     },
     rights: {
       title: 'What you can ask',
-      text: '- What we keep about you, and a copy of it.\n- That we correct it, complete it or delete it.\n- That we stop using it, where you had agreed. Then we cannot carry out jobs for you.\n- You may name somebody who can do this for you if you die or cannot do it yourself.\nMost of it you can do yourself in Account Settings: correct, download, delete. For the rest write to {{email}} from the email of your account.',
+      text: '- What we keep about you, and a copy of it.\n- That we correct it, complete it or delete it.\n- That we stop using it, where you had agreed. Then we cannot carry out jobs for you.\n- You may name somebody who can do this for you if you die or cannot do it yourself.\nMost of it you can do yourself in Account Settings: correct, download, delete. For the rest, or if you cannot log in, write to {{email}} from the email of your account. Without that email, we first make sure by phone that it is you. We delete no account that is suspended for the safety of others.',
     },
     complain: {
       title: 'If you are not satisfied',

@@ -43,6 +43,8 @@ export const action: SameKeys<typeof english> = {
     suspend: 'खाता रोका',
     restore: 'खाता फिर चालू किया',
     confirm: 'खाते की रोक पक्की की',
+    export: 'कमांड से किसी खाते की जानकारी निकाली',
+    close: 'कमांड से खाता हटाया',
   },
   worker: {
     verify: 'कारीगर को मंज़ूर किया',

@@ -43,6 +43,8 @@ export const action: SameKeys<typeof english> = {
     suspend: 'खाते थांबवले',
     restore: 'खाते पुन्हा सुरू केले',
     confirm: 'खाते थांबवणे कायम केले',
+    export: 'कमांडने एका खात्याची माहिती काढली',
+    close: 'कमांडने खाते हटवले',
   },
   worker: {
     verify: 'कारागिराला मंजूर केले',
