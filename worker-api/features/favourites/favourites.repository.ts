@@ -34,8 +34,9 @@ export const insertFavourite = (clientId: string, workerId: string, now: number)
         AND NOT ${isBlocked(sql`${clientId}`, sql.raw('w.account_id'))}
       ON CONFLICT DO NOTHING`;
 
-export const hasBlocked = async (db: Database, clientId: string, workerId: string): Promise<boolean> =>
-  (await db.first(sql<{ found: number }>`SELECT 1 AS found WHERE ${isBlocked(sql`${clientId}`, sql`${workerId}`)}`)) !== null;
+/** A row if the client has blocked the worker. */
+export const findBlock = (db: Database, clientId: string, workerId: string) =>
+  db.first(sql<{ worker_id: string }>`SELECT ${workerId} AS worker_id WHERE ${isBlocked(sql`${clientId}`, sql`${workerId}`)}`);
 
 /** The favourite as the result of a command; none if the client does not have it. */
 export const favouriteResult = (clientId: string, workerId: string) => ({

@@ -13,10 +13,10 @@ export async function addFavourite(context: ActorContext, workerId: string): Pro
     write: favourites.insertFavourite(context.actor.id, workerId, context.now),
     result: favourites.favouriteResult(context.actor.id, workerId),
   });
-  if (!row)
-    throw new AppError(
-      (await favourites.hasBlocked(context.db, context.actor.id, workerId)) ? 'worker.blocked' : 'worker.not_found',
-    );
+  if (!row) {
+    const block = await favourites.findBlock(context.db, context.actor.id, workerId);
+    throw new AppError(block ? 'worker.blocked' : 'worker.not_found');
+  }
   return row;
 }
 
