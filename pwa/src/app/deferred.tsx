@@ -11,10 +11,10 @@ import { keepsAppOnDevice } from './visits.ts';
 /** Long enough after the first paint not to delay it. */
 export const DEFERRED_DELAY_MS = 2500;
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** For optional components: renders nothing if the code cannot be loaded. */
 export const withEmptyFallback =
-  (load: Load): Load =>
+  <Props,>(load: Load<Props>): Load<Props> =>
   async () =>
     load().catch(() => ({ default: () => null }));
 

@@ -7,10 +7,11 @@ import { isPushSupported, isPushEnabled, disablePush, enablePush } from '#pwa/sy
 import type { Area } from '#pwa/sync/session/session.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { SwitchRow } from './switch-row.tsx';
+import '#pwa/i18n/en/accountPrompts.ts';
 
 /** The switch for push notifications on this device. */
 export function SettingsPush({ area }: { area: Area }) {
-  const { t } = useTranslation(['settings', 'prompts']);
+  const { t } = useTranslation(['settings', 'accountPrompts']);
   const [on, setOn] = useState(() => isPushEnabled(area));
   const [busy, setBusy] = useState(false);
   if (!isPushSupported()) return <p className="mb-4 border-b border-line pb-4">{t('push_cannot')}</p>;
@@ -21,9 +22,9 @@ export function SettingsPush({ area }: { area: Area }) {
       const outcome = await enablePush(area, LANGUAGES[storedLanguage()]);
       setOn(outcome === 'on');
       if (outcome !== 'on')
-        notify.warning(typeof outcome === 'string' ? t(`prompts:push_${outcome}`) : errorText(outcome.code));
+        notify.warning(typeof outcome === 'string' ? t(`accountPrompts:push_${outcome}`) : errorText(outcome.code));
     } else {
-      await disablePush(area, LANGUAGES[storedLanguage()]).catch(() => notify.warning(t('prompts:push_failed')));
+      await disablePush(area, LANGUAGES[storedLanguage()]).catch(() => notify.warning(t('accountPrompts:push_failed')));
       setOn(isPushEnabled(area));
     }
     setBusy(false);

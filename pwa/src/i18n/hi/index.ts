@@ -14,6 +14,7 @@ export { jobInProgress } from './jobInProgress.ts';
 export { map } from './map.ts';
 export { notFound } from './notFound.ts';
 export { files } from './files.ts';
+export { accountPrompts } from './accountPrompts.ts';
 export { prompts } from './prompts.ts';
 export { jobFacts } from './jobFacts.ts';
 export { jobPhotos } from './jobPhotos.ts';
