@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { uuidv7 } from '#contract/ids.ts';
 import { NO_WORKING_HOURS } from '#contract/workers/working-hours.ts';
+import { addVerificationDocument } from '#pwa/sync/outbox/commands/add-verification-document.ts';
 import { PROFILE_ENTITY_KEY } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { setHoursException } from '#pwa/sync/outbox/commands/set-hours-exception.ts';
 import { setWorkingWeek } from '#pwa/sync/outbox/commands/set-working-week.ts';
@@ -48,7 +49,7 @@ const fakeRequest = (async (name: string, token: string | undefined, input: Para
 }) as typeof request;
 
 const respondWith = (...results: Result<unknown>[]) => void (responses = results.map((result) => () => result));
-const drainQueue = (retryNow = false) => drain({ data, token: 'token', request: fakeRequest, retryNow });
+const drainQueue = (retryNow = false) => drain({ data, token: 'token', lane: 'commands', request: fakeRequest, retryNow });
 
 /** Queues a command whose response saves nothing. */
 async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
@@ -225,6 +226,33 @@ test('A rejected change of the profile holds back no day off and no working week
   expect(sentKeys()).toEqual(later);
 });
 
+test('A verification document that takes minutes holds up no other command', async () => {
+  const document = await queue({
+    command: 'addVerificationDocument',
+    entityKey: addVerificationDocument.createRow({ documentId: 'd', kind: 'portfolio', file: new File(['x'], 'a.pdf') })
+      .entityKey,
+    body: { paperId: 'd', kind: 'portfolio' },
+    file: new File(['x'], 'a.pdf'),
+  });
+  const uploaded = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slowRequest = (async (...args: Parameters<typeof request>) => {
+    begun.resolve();
+    await uploaded.promise;
+    return fakeRequest(...args);
+  }) as typeof request;
+  const uploading = drain({ data, token: 'token', lane: 'documents', request: slowRequest });
+  await begun.promise;
+  const completion = await queue();
+  await drainQueue();
+  expect(sentKeys()).toEqual([completion]);
+  expect(await rowOf(document)).toMatchObject({ state: 'sending' });
+  uploaded.resolve();
+  await uploading;
+  expect(sentKeys()).toEqual([completion, document]);
+  expect(await queued()).toEqual([]);
+});
+
 test('A photo, which takes long, is sent after what was queued later', async () => {
   const photo = await queue({ entityKey: 'chat:a', file: new File(['x'], 'tap.jpg') });
   const completion = await queue({ entityKey: 'job:b' });
@@ -238,6 +266,7 @@ test('the response to a command is handed on before the command leaves the queue
   const whenHandedOn: (OutboxRow | undefined)[] = [];
   await drain({
     data,
+    lane: 'commands',
     token: 'token',
     request: fakeRequest,
     onResponse: async () => void whenHandedOn.push(await rowOf(id)),
@@ -251,8 +280,8 @@ test('Each rejected command is reported once, so that the profile is put back as
   const id = await queue({ entityKey: 'profile' });
   await queue({ entityKey: 'job:b' });
   respondWith(REJECTED, OK);
-  await drain({ data, token: 'token', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
-  await drain({ data, token: 'token', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
+  await drain({ data, token: 'token', lane: 'commands', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
+  await drain({ data, token: 'token', lane: 'commands', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
   expect(rejected).toEqual([id]);
 });
 

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { Changes } from '#contract/changes.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import { request } from '#pwa/sync/http/http.ts';
-import { drain } from './drain.ts';
+import { drain, LANES } from './drain.ts';
 import { readCursors, saveChangesSince } from '#pwa/sync/realtime/save-changes.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
@@ -34,7 +34,8 @@ export async function drainAll(): Promise<boolean> {
   let areCommandsLeft = false;
   await forEachAccount(async (data, token) => {
     // The browser calls this when there is a network. The next call may be minutes later, so the backoff is ignored.
-    areCommandsLeft = (await drain({ data, token, request, retryNow: true })).nextAttemptAt !== null || areCommandsLeft;
+    const results = await Promise.all(LANES.map((lane) => drain({ data, token, lane, request, retryNow: true })));
+    areCommandsLeft ||= results.some(({ nextAttemptAt }) => nextAttemptAt !== null);
   });
   return areCommandsLeft;
 }

@@ -6,7 +6,7 @@ import type { request, RequestInput } from '#pwa/sync/http/http.ts';
 import type { Command } from './commands/command.ts';
 import { mayHaveArrived, unstoredAttempts } from './may-have-arrived.ts';
 import { blocksOnFailure, commandOf, type CommandName } from './commands/commands.ts';
-import { jobIdOf } from './commands/entity-key.ts';
+import { DOCUMENTS_ENTITY_KEY, jobIdOf } from './commands/entity-key.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { saveDetail } from '#pwa/sync/stored-detail.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
@@ -57,18 +57,28 @@ const nextRow = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined
     .filter((row) => isDue(row, now))
     .toSorted((a, b) => a.attempts - b.attempts || Number(a.file !== null) - Number(b.file !== null) || a.seq - b.seq)[0];
 
-/** Makes all failed commands due now. */
-const resetBackoff = (data: AccountData): Promise<number> =>
-  data.outbox.filter(({ state, nextAttemptAt }) => state === 'waiting' && nextAttemptAt > 0).modify({ nextAttemptAt: 0 });
+/**
+ * What is sent one after the other: verification documents, which may be large and on which nothing depends, beside all other
+ * commands.
+ */
+export const LANES = ['commands', 'documents'] as const;
+export type Lane = (typeof LANES)[number];
+const isIn =
+  (lane: Lane) =>
+  ({ entityKey }: OutboxRow): boolean =>
+    (entityKey === DOCUMENTS_ENTITY_KEY) === (lane === 'documents');
 
-const queuedRows = (data: AccountData): Promise<OutboxRow[]> => data.outbox.orderBy('seq').toArray();
+const queuedRows = (data: AccountData, lane: Lane): Promise<OutboxRow[]> =>
+  data.outbox.orderBy('seq').filter(isIn(lane)).toArray();
 
 /**
  * When the next retry is due; null if nothing is waiting for a retry. Commands that were never tried are sent in the same
  * drain.
  */
-async function nextAttempt(data: AccountData): Promise<number | null> {
-  const times = sendableRows(await queuedRows(data)).flatMap(({ nextAttemptAt }) => (nextAttemptAt > 0 ? [nextAttemptAt] : []));
+async function nextAttempt(data: AccountData, lane: Lane): Promise<number | null> {
+  const times = sendableRows(await queuedRows(data, lane)).flatMap(({ nextAttemptAt }) =>
+    nextAttemptAt > 0 ? [nextAttemptAt] : [],
+  );
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -155,6 +165,7 @@ async function sendOne(
 interface DrainOptions {
   data: AccountData;
   token: string;
+  lane: Lane;
   /** Sends a request; a page passes one that reports the upload progress. */
   request: typeof request;
   /** Ignore the backoff of commands that failed. */
@@ -167,27 +178,32 @@ interface DrainOptions {
   onRejected?: (row: OutboxRow) => void;
 }
 
+/** Makes all failed commands due now. */
+const resetBackoff = (data: AccountData, lane: Lane): Promise<number> =>
+  data.outbox.filter((row) => row.state === 'waiting' && row.nextAttemptAt > 0 && isIn(lane)(row)).modify({ nextAttemptAt: 0 });
+
 /**
- * Sends the queued commands of an account. A Web Lock allows one sender at a time across all tabs and the service worker. It is
- * held for this drain only, because a frozen page would never release it. Also works in the service worker.
+ * Sends the queued commands of an account in one lane. A Web Lock allows one sender at a time across all tabs and the service
+ * worker. It is held for this drain only, because a frozen page would never release it. Also works in the service worker.
  */
 export function drain(options: DrainOptions): Promise<DrainResult> {
-  const { data, retryNow = false } = options;
-  return navigator.locks.request(`outbox ${data.name}`, async () => {
+  const { data, lane, retryNow = false } = options;
+  const lock = `outbox ${lane === 'documents' ? 'documents ' : ''}${data.name}`;
+  return navigator.locks.request(lock, async () => {
     // The queue is empty at nearly every start. The steps below write, and what the screen reads would wait for them.
     if ((await data.outbox.count()) === 0) return { sessionError: null, nextAttemptAt: null };
     // Their sender was killed: no other one runs while we hold the lock.
-    await isStored(data.outbox.filter(({ state }) => state === 'sending').modify({ state: 'waiting' }));
+    await isStored(data.outbox.filter((row) => row.state === 'sending' && isIn(lane)(row)).modify({ state: 'waiting' }));
     // Not before the lock is held: the attempt of the sender before us may have failed meanwhile.
-    if (retryNow) await isStored(resetBackoff(data));
+    if (retryNow) await isStored(resetBackoff(data, lane));
     for (;;) {
-      const row = nextRow(sendableRows(await queuedRows(data)), Date.now());
+      const row = nextRow(sendableRows(await queuedRows(data, lane)), Date.now());
       const command = row && commandOf(row);
       const stopError = command ? await sendOne(command, options, row) : null;
       if (stopError && isTokenExpired(stopError)) return { sessionError: stopError, nextAttemptAt: null };
-      if (!command) return { sessionError: null, nextAttemptAt: await nextAttempt(data) };
+      if (!command) return { sessionError: null, nextAttemptAt: await nextAttempt(data, lane) };
       if (stopError)
-        return { sessionError: null, nextAttemptAt: (await nextAttempt(data)) ?? Date.now() + FULL_PHONE_RETRY_MS };
+        return { sessionError: null, nextAttemptAt: (await nextAttempt(data, lane)) ?? Date.now() + FULL_PHONE_RETRY_MS };
     }
   });
 }

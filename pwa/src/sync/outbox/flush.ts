@@ -7,7 +7,7 @@ import { request } from '#pwa/sync/http/http.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
 import { endSessionIfExpired } from '#pwa/sync/session/expired-session.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { drain, type DrainResult } from './drain.ts';
+import { drain, LANES, type DrainResult, type Lane } from './drain.ts';
 import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';
 import { addVerificationDocument } from './commands/add-verification-document.ts';
 import { changeWorker } from './commands/change-worker.ts';
@@ -71,14 +71,19 @@ const newFlushState = () => ({
   retryNow: false,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
 });
-const flushes = { client: newFlushState(), worker: newFlushState() };
+const newLaneStates = () => ({ commands: newFlushState(), documents: newFlushState() });
+const flushes = { client: newLaneStates(), worker: newLaneStates() };
 
 /**
  * Sends the queued commands of the account that is logged in to `area`. Failed commands are retried without limit.
  * @param retryNow ignore the backoff, for example after the network came back, after a log-in, or when the user asks for it
  */
 export async function flush(area: Area, retryNow = false): Promise<void> {
-  const state = flushes[area];
+  await Promise.all(LANES.map((lane) => flushLane(area, lane, retryNow)));
+}
+
+async function flushLane(area: Area, lane: Lane, retryNow: boolean): Promise<void> {
+  const state = flushes[area][lane];
   state.again = true;
   state.retryNow ||= retryNow;
   if (state.running) return;
@@ -96,6 +101,7 @@ export async function flush(area: Area, retryNow = false): Promise<void> {
       const { sessionError, nextAttemptAt } = await drain({
         data,
         token,
+        lane,
         request: requestWithVisibleProgress,
         retryNow: ignoreBackoff,
         onResponse: async (row, response) => {
@@ -111,7 +117,7 @@ export async function flush(area: Area, retryNow = false): Promise<void> {
       // Another account has logged in meanwhile: drain its queue.
       if (accountData(area) !== data) state.again = true;
       else if (nextAttemptAt !== null) {
-        state.timer = setTimeout(() => void flush(area), Math.max(0, nextAttemptAt - Date.now()));
+        state.timer = setTimeout(() => void flushLane(area, lane, false), Math.max(0, nextAttemptAt - Date.now()));
         void registerBackgroundSync();
       }
     }
