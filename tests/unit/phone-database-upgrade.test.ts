@@ -152,33 +152,4 @@ describe("an account's database on a phone, after an update of the app,", () => 
     expect(await data.details.toCollection().primaryKeys()).toEqual(['booking', 'ongoing']);
     await data.delete();
   });
-
-  test('turns the verification documents that version 9 had not uploaded into commands', async () => {
-    const file = new File(['photo'], 'tap.jpg', { type: 'image/jpeg' });
-    const data = await upgrade(
-      9,
-      { drafts: 'form', outbox: '++seq, &id, entityKey' },
-      {
-        drafts: [
-          {
-            form: 'papers',
-            value: [
-              { id: '1', file },
-              { id: '2', file, kind: 'face' },
-            ],
-          },
-          { form: 'job-request', value: { city: 'Pune' } },
-        ],
-        outbox: [{ ...COMMAND, id: '0', idempotencyKey: 'k', version: 1, attempts: 0, state: 'waiting' }],
-      },
-    );
-    const common = { command: 'addVerificationDocument', version: 1, state: 'waiting', attempts: 0, file: { name: 'tap.jpg' } };
-    expect(await data.outbox.orderBy('seq').toArray()).toMatchObject([
-      { command: 'startJob' },
-      { ...common, id: '1', idempotencyKey: '1', body: { paperId: '1', kind: 'portfolio' } },
-      { ...common, id: '2', idempotencyKey: '2', body: { paperId: '2', kind: 'face' } },
-    ]);
-    expect(await data.drafts.toCollection().primaryKeys()).toEqual(['job-request']);
-    await data.delete();
-  });
 });

@@ -5,6 +5,7 @@ import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { isSnoozed, pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isPushSupported, isPushConfigured, isPushEnabled, syncPushSubscription } from '#pwa/sync/realtime/web-push.ts';
+import { FORMER_DOCUMENT_QUEUE } from '#pwa/sync/schema.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { syncAppBadge } from './app-badge.ts';
@@ -16,6 +17,16 @@ import { useFromNextScreen } from './use-from-next-screen.ts';
 const loadPrompts = () => import('./install-and-push-prompts.tsx');
 const InstallPrompt = lazy(withEmptyFallback(async () => ({ default: (await loadPrompts()).InstallPrompt })));
 const PushPrompt = lazy(withEmptyFallback(async () => ({ default: (await loadPrompts()).PushPrompt })));
+
+/** Without the code, or on a full phone, the next start tries again. */
+async function moveFormerQueue(): Promise<void> {
+  if (
+    await accountData('worker')
+      ?.drafts.get(FORMER_DOCUMENT_QUEUE)
+      .catch(() => null)
+  )
+    await import('#pwa/sync/outbox/move-queued-documents.ts').then((code) => code.moveQueuedDocuments()).catch(() => undefined);
+}
 
 /** Install and push prompts for a client with a booking or a logged-in worker. */
 export default function AccountPrompts() {
@@ -31,6 +42,8 @@ export default function AccountPrompts() {
   };
   const bookings = useLiveQuery(count, [client?.profile.id]) ?? 0;
   useEffect(syncAppBadge, []);
+  const workerId = worker?.profile.id;
+  useEffect(() => void (workerId && moveFormerQueue()), [workerId]);
   // A shared photo must not be visible to the next account.
   const clientId = client?.profile.id;
   useEffect(() => (clientId ? () => void caches.delete(SHARED_FILES_CACHE) : undefined), [clientId]);

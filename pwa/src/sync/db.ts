@@ -2,7 +2,7 @@ import Dexie, { type EntityTable } from 'dexie';
 import { closeNotifications } from './session/close-notifications.ts';
 import { currentSession, type Area } from './session/session.ts';
 import { databaseName } from './database-name.ts';
-import { AccountData, type Draft } from './schema.ts';
+import { AccountData, FORMER_DOCUMENT_QUEUE, type Draft } from './schema.ts';
 
 const openDatabases = new Map<string, AccountData>();
 
@@ -50,9 +50,11 @@ async function otherDatabasesOf(area: Area, accountId: string): Promise<string[]
   return names.filter((name) => name.startsWith(databaseName(area)) && name !== databaseName(area, accountId));
 }
 
-/** The names of the commands that an account has not sent yet. */
-export const readUnsent = async (data: AccountData): Promise<string[]> =>
-  (await data.outbox.toArray()).map(({ command }) => command);
+/** The names of the commands that an account has not sent yet, also of documents that are not in the outbox yet. */
+export async function readUnsent(data: AccountData): Promise<string[]> {
+  const [rows, documents] = await Promise.all([data.outbox.toArray(), data.drafts.get(FORMER_DOCUMENT_QUEUE)]);
+  return [...rows.map(({ command }) => command), ...(documents ? ['addVerificationDocument'] : [])];
+}
 
 /** What other accounts of this area have not sent yet. A log-in would delete it. */
 export async function readUnsentOfOthers(area: Area, accountId: string): Promise<string[]> {

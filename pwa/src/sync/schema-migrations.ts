@@ -56,33 +56,6 @@ async function deleteDetailsOfFinishedJobs(transaction: Transaction): Promise<vo
   await transaction.table('details').where('id').noneOf(ownIds.flat()).delete();
 }
 
-const documentsOfVersion9 = z.object({
-  value: z.array(z.object({ id: z.string(), file: z.instanceof(File), kind: z.optional(z.string()) })),
-});
-
-/** Earlier versions of the app stored the verification documents that were not uploaded yet as a draft. */
-async function moveDocumentsToOutbox(transaction: Transaction): Promise<void> {
-  const { data: draft } = z.safeParse(documentsOfVersion9, await transaction.table('drafts').get('papers'));
-  const commands = draft?.value.map(({ id, file, kind = 'portfolio' }) => ({
-    id,
-    command: 'addVerificationDocument',
-    version: 1,
-    params: {},
-    body: { paperId: id, kind },
-    file,
-    entityKey: 'documents',
-    metadata: null,
-    idempotencyKey: id,
-    happenedAt: Date.now(),
-    attempts: 0,
-    nextAttemptAt: 0,
-    state: 'waiting',
-    error: null,
-  }));
-  await transaction.table('outbox').bulkAdd(commands ?? []);
-  await transaction.table('drafts').delete('papers');
-}
-
 /** The versions of an account's database. A device may have any of them, with commands that were never sent. */
 export function migrateDatabase(database: Dexie): void {
   database.version(1).stores({
@@ -117,5 +90,4 @@ export function migrateDatabase(database: Dexie): void {
     });
   database.version(8).stores({ notices: null, marks: null, kept: null });
   database.version(9).upgrade(deleteDetailsOfFinishedJobs);
-  database.version(10).upgrade(moveDocumentsToOutbox);
 }

@@ -22,6 +22,9 @@ export interface Draft {
   value: unknown;
 }
 
+/** The draft in which an earlier version of the app has queued a worker's documents. */
+export const FORMER_DOCUMENT_QUEUE = 'papers';
+
 /** A photo of a request that is being written, with the id that it will have on the server. */
 export interface NewPhoto {
   id: string;
