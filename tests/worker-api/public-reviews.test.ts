@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
+import { moveEnds } from '../support/job-slots.ts';
 import {
   advanceJob,
   createClient,
@@ -37,6 +39,7 @@ test('A review of a client who has deleted the account says so', async () => {
   const { client, worker } = await createReviewedWorker();
   const headers = { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ password: PASSWORD });
+  await moveEnds(server, CLOSABLE_AFTER_JOB_MS, client.id);
   expect((await server.fetch('/api/account', { method: 'DELETE', headers, body })).status).toBe(200);
   const reviews = await parseResponse('reviews', get(server, `/api/reviews/${worker.id}`));
   expect(reviews).toMatchObject([{ reviewerName: 'Deleted account' }]);
