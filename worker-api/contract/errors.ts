@@ -56,7 +56,7 @@ export const ERRORS = {
   'account.job_open': [409, 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.'],
   'account.matter_open': [
     409,
-    'A job ended less than 7 days ago, or a payment, a complaint or an emergency may not be settled yet. Please write to us.',
+    'A job ended less than 7 days ago, or a payment, a complaint or an emergency may not be settled yet. Please wait a few days, or write to us.',
   ],
   'payment.not_found': [404, 'This payment could not be found.'],
   'payment.already_paid': [409, 'This booking is already paid.'],
@@ -119,7 +119,7 @@ export const ERRORS = {
   'job.start_code': [409, 'That is not the start code the client was given.'],
   'job.start_code_tries': [409, 'The start code was wrong too often today. Please write to us.'],
   'job.not_repeatable': [409, 'Only a job that its worker has cancelled can be asked for again.'],
-  'job.time_past': [400, 'That time has passed today.'],
+  'job.time_past': [400, 'It is too late for that time.'],
   'job.worker_service': [400, 'This worker does not do that work.'],
   'job.photos_closed': [409, 'This job has ended. It takes no more photos.'],
   'job.photos_full': [409, 'At most three photos are accepted.'],

@@ -29,8 +29,9 @@ async function buildJobRow(context: ActorContext, clientId: string, body: JobReq
   const { service, profession } = resolveService(body.serviceType, DEFAULT_SERVICES);
   const slot = body.timeSlot ?? null;
   const answerMs = body.kind === 'book-now' ? DIRECT_REQUEST_RULES.answerAtLeastMs : 0;
-  if (slotEnd(body.date, slot) <= context.now + answerMs)
-    throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
+  const end = slotEnd(body.date, slot);
+  if (end <= context.now) throw new AppError('job.time_past', { fields: { timeSlot: 'field.date_past' } });
+  if (end <= context.now + answerMs) throw new AppError('job.time_past');
   const duration = body.service_duration ?? DURATIONS[0];
   const givenPoint =
     typeof body.latitude === 'number' && typeof body.longitude === 'number'

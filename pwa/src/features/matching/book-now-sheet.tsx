@@ -8,6 +8,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { DEFAULT_SERVICES, DURATIONS, type Duration, type Service } from '#contract/catalogue.ts';
 import { fieldErrors as fieldErrorsOf } from '#contract/errors.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { jobRequestFields } from '#contract/jobs/jobs.ts';
 import { toRupees } from '#contract/money.ts';
 import { servicesOf } from '#contract/matching/profession-services.ts';
@@ -45,7 +46,7 @@ function accountAddress(): string {
 const addressField = z.pick(jobRequestFields, { address: true });
 
 /** Codes that mean that the worker is not free then. */
-const NOT_FREE_CODES = new Set<string>(['worker.slot_taken', 'worker.not_working']);
+const NOT_FREE_CODES = new Set<string>(['worker.slot_taken', 'worker.not_working', 'job.time_past']);
 
 interface Values extends UnsentBooking {
   date: string;
@@ -129,7 +130,9 @@ function BookNowForm({
   const dateError = dayError(values.date, now);
   // Days after those of the list, and all of them without a network, are decided by the server.
   const freeDay = free?.days.find(({ date }) => date === values.date);
-  const slots = freeDay?.slots ?? slot.options.filter((option) => slotEnd(values.date, option) > now);
+  const slots =
+    freeDay?.slots ??
+    slot.options.filter((option) => slotEnd(values.date, option) > now + DIRECT_REQUEST_RULES.answerAtLeastMs);
   const timeSlot = slots.find((option) => option === values.timeSlot);
   const isTooShort = values.timeSlot !== '' && slots.length > 0 && !timeSlot;
   const wasFree = values.date === offered?.date && values.timeSlot === offered.slot && duration === offered.duration;

@@ -49,7 +49,7 @@ export const errors = {
     phone_taken: 'You already have an account with this phone number.',
     job_open: 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.',
     matter_open:
-      'A job ended less than 7 days ago, or a payment, a complaint or an emergency may not be settled yet. Please write to us.',
+      'A job ended less than 7 days ago, or a payment, a complaint or an emergency may not be settled yet. Please wait a few days, or write to us.',
   },
   payment: {
     not_found: 'This payment could not be found.',
@@ -107,7 +107,7 @@ export const errors = {
     changed_too_often: 'You have changed the time of this job too often today. Please send a message instead.',
     start_code_tries: 'The start code was wrong too often today. Please write to us.',
     not_repeatable: 'Only a job that its worker has cancelled can be asked for again.',
-    time_past: 'That time has passed today. Please choose a later one.',
+    time_past: 'It is too late for that time. Please choose a later one.',
     worker_service: 'This worker does not do that work.',
     photos_closed: 'This job has ended. It takes no more photos.',
     photos_full: 'At most three photos are accepted.',
