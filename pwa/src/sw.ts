@@ -39,10 +39,10 @@ addPlugins([
 ]);
 
 // Before the listeners of Workbox and of the languages, which delete every file that is not of this version. A newer version may
-// be fetching its own into the same caches, and fetches none twice: its activation deletes what is left then.
+// be fetching its own into the same caches, or have fetched them, and fetches none twice: its activation deletes what is left then.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
-  if (self.registration.installing) event.stopImmediatePropagation();
+  if (self.registration.installing ?? self.registration.waiting) event.stopImmediatePropagation();
 });
 precacheAndRoute(__SHELL__);
 cleanupOutdatedCaches();
