@@ -30,10 +30,8 @@ export function isJobWithinHours(
   return possibleStarts(date, time, 0).some((start) => isWithinHours(hours, start, start + length));
 }
 
-/** Shows the profile with the new hours at once, without the stored offers outside of them. Direct requests stay. */
-async function applyToDevice(token: string, profile: Worker): Promise<void> {
-  saveSession('worker', token, profile);
-  const hours = hoursOfProfile(profile);
+/** Deletes the stored offers outside of the new hours. Direct requests stay. */
+async function deleteOffersOutside(hours: WorkingHours): Promise<void> {
   await accountData('worker')
     ?.jobs.where('bucket')
     .equals('pending')
@@ -46,16 +44,25 @@ export async function setWorkingWeek(week: WorkingWeek): Promise<CommandOutcome>
   const session = currentSession('worker');
   const changed = session && weekCommand.withWeek(session.profile, week);
   if (!changed) return apiError('auth.required', 401);
-  await applyToDevice(session.token, changed);
-  return enqueueAndWait('worker', weekCommand.setWorkingWeek, { week, previous: hoursOfProfile(session.profile).week });
+  saveSession('worker', session.token, changed);
+  // At once: the phone may end the app, which is closed or hidden.
+  const outcome = enqueueAndWait('worker', weekCommand.setWorkingWeek, {
+    week,
+    previous: hoursOfProfile(session.profile).week,
+  });
+  await deleteOffersOutside(hoursOfProfile(changed));
+  return outcome;
 }
 
 async function changeException(change: HoursExceptionChange): Promise<CommandOutcome> {
   const session = currentSession('worker');
   if (!session) return apiError('auth.required', 401);
   const previous = hoursOfProfile(session.profile).exceptions.find(({ id }) => id === change.id) ?? null;
-  await applyToDevice(session.token, exceptionCommand.withException(session.profile, change));
-  return enqueueAndWait('worker', exceptionCommand.setHoursException, { change, previous });
+  const changed = exceptionCommand.withException(session.profile, change);
+  saveSession('worker', session.token, changed);
+  const outcome = enqueueAndWait('worker', exceptionCommand.setHoursException, { change, previous });
+  await deleteOffersOutside(hoursOfProfile(changed));
+  return outcome;
 }
 export const addException = (exception: Omit<HoursException, 'id'>) => changeException({ id: uuidv7(), exception });
 export const removeException = (id: string) => changeException({ id, exception: null });

@@ -28,7 +28,8 @@ export function WorkingHours({ worker }: { worker: Worker }) {
   const hours = hoursOfProfile(worker);
   const saveWeek = (week: WorkingWeek) => {
     // The page is also left when another account logs in.
-    if (currentSession('worker')?.profile.id === worker.id) void save(setWorkingWeek(week));
+    const id = currentSession('worker')?.profile.id ?? worker.id;
+    if (id === worker.id) void save(setWorkingWeek(week));
   };
   const today = todayText(hours, dayInIndia(useNow()), i18n.language);
   return (
