@@ -47,9 +47,10 @@ const { file, environment } = given;
 
 async function run(database: AccountDatabase): Promise<void> {
   if (given?.export !== undefined && file !== undefined) {
-    const exported = await exportForOwner(database, given.export, Date.now());
-    // An existing file is not overwritten, and no other user of this machine can read the new one.
-    writeFileSync(file, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await exportForOwner(database, given.export, Date.now(), (exported) =>
+      // An existing file is not overwritten, and no other user of this machine can read the new one.
+      writeFileSync(file, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600, flag: 'wx' }),
+    );
     console.log(`${file} has the data of the account. Delete it when its owner has it.`);
   } else if (given?.close !== undefined) {
     if (!given.yes && (await readLine(`Type ${given.close} to delete it for ever: `)) !== given.close)

@@ -19,13 +19,21 @@ async function readObstacles(database: AccountDatabase, id: string, now: number)
   return obstacles[0];
 }
 
-/** What `GET /api/account/export` gives the owner of an account. Throws if there is no such account, or it is closed. */
-export async function exportForOwner(database: AccountDatabase, id: string, now: number): Promise<Record<string, unknown>> {
+/**
+ * Gives `save` what `GET /api/account/export` gives the owner of an account, and records it then. Throws if there is no such
+ * account, or it is closed.
+ */
+export async function exportForOwner(
+  database: AccountDatabase,
+  id: string,
+  now: number,
+  save: (exported: Record<string, unknown>) => void,
+): Promise<void> {
   await readObstacles(database, id, now);
   const exported = exportOf(await database.read(exportStatements(id, now)), now);
   if (!exported) throw new Error(`The database has no account ${id}.`);
+  save(exported);
   await database.execute([recordExportByOperator(id, now)]);
-  return exported;
 }
 
 /** Closes an account as its owner could. Throws an error with each condition that stands against it. */

@@ -28,7 +28,9 @@ beforeEach(async () => {
 });
 
 test('an account of a deployment is exported by commands of wrangler, which name no one', async () => {
-  const exported = await exportForOwner(deployment, client.id, Date.now());
+  const saved: Record<string, unknown>[] = [];
+  await exportForOwner(deployment, client.id, Date.now(), (data) => saved.push(data));
+  const [exported] = saved;
   expect(exported).toMatchObject({
     account: { id: client.id, email: client.email, phone: client.phone },
     jobs: [],
