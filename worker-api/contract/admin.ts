@@ -17,7 +17,7 @@ import { NO_WORKING_HOURS, workingHours } from './workers/working-hours.ts';
 /** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
 export const suspensionBody = z.extend(reasonBody, { ground: z.enum(SUSPENSION_GROUNDS, 'field.required') });
-/** Whether only admins shall read the words of a review. Its stars stay for all. */
+/** Whether the app shows the words of a review to admins alone. Its stars stay for all. The reason is for the log alone. */
 export const reviewVisibilityBody = z.extend(reasonBody, { hidden: z.boolean() });
 /** The suspension that the admin saw. Another one was not judged. */
 export const seenSuspensionBody = z.object({ suspendedAt: z.int() });

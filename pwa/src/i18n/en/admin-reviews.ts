@@ -5,7 +5,7 @@ export const reviews = {
   hide: 'Hide the words',
   hide_title: 'Hide the words of this review?',
   hide_text:
-    'From now on only admins read the words. The stars stay and count. The reason goes into the log; neither customer nor worker reads it.',
+    'The app shows the words to nobody but admins. They stay in what the customer and the worker can download. The stars stay and count. The reason goes into the log; neither customer nor worker reads it.',
   hide_done: 'The words are hidden. The stars stay.',
   show: 'Show the words',
   show_title: 'Show the words of this review again?',
