@@ -54,6 +54,7 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 export const auditLogEntry = z.object({
   id: z.int(),
   at: z.int(),
+  /** Empty for the operator. */
   adminName: z.string(),
   action: z.enum(ADMIN_ACTIONS),
   targetId: z.nullable(z.string()),

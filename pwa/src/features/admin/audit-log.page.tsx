@@ -30,7 +30,7 @@ function useColumns(): Column<AuditLogEntry>[] {
   const { t } = useTranslation('admin');
   return [
     { name: t('log_when'), cell: ({ at }) => <DateTime at={at} /> },
-    { name: t('who.admin'), cell: ({ adminName }) => adminName },
+    { name: t('who.admin'), cell: ({ adminName }) => adminName || t('who.operator') },
     { name: t('log_what'), cell: ({ action }) => t(`action.${action}`) },
     { name: t('log_about'), cell: (entry) => <LogTarget entry={entry} /> },
     {

@@ -67,7 +67,7 @@ export function LogEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
         <li key={entry.id} className="border-s-4 border-line ps-3">
           <strong className="block">{t(`action.${entry.action}`)}</strong>
           <span className="text-soft">
-            {entry.adminName},{' '}
+            {entry.adminName || t('who.operator')},{' '}
             <span className="inline-block">
               <DateTime at={entry.at} />
             </span>

@@ -218,6 +218,7 @@ export const admin = {
     client: 'Customer',
     worker: 'Worker',
     admin: 'Admin',
+    operator: 'Operator',
     time: 'Nobody took it in time',
     declined: 'Worker said no to a request by name',
     not_started: 'Not started within seven days',

@@ -214,6 +214,7 @@ export const admin: SameKeys<typeof en> = {
     client: 'ग्राहक',
     worker: 'कारीगर',
     admin: 'एडमिन',
+    operator: 'संचालक',
     time: 'समय पर किसी ने नहीं लिया',
     declined: 'कारीगर ने नाम से आए काम के लिए मना किया',
     not_started: 'सात दिन तक शुरू नहीं हुआ',

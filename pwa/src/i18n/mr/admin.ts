@@ -215,6 +215,7 @@ export const admin: SameKeys<typeof en> = {
     client: 'ग्राहक',
     worker: 'कारागीर',
     admin: 'ॲडमिन',
+    operator: 'संचालक',
     time: 'वेळेत कोणी घेतले नाही',
     declined: 'कारागिराने नावाने आलेल्या कामाला नकार दिला',
     not_started: 'सात दिवसांत सुरू झाले नाही',
