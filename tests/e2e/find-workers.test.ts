@@ -121,6 +121,26 @@ describe('Find a Worker', () => {
     await expect.poll(() => button(page, 'Book Now').count()).toBe(2);
   });
 
+  test('begins in the city of the client, not in one that their street is named after', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    const location = page.getByLabel('Location');
+    for (const [address, city] of [
+      [{ line: '5 Delhi Road', cityState: 'Pune, Maharashtra' }, 'Pune'],
+      [{ line: '5 Delhi Road', cityState: 'Meerut, Uttar Pradesh' }, ''],
+      [{ line: '5 Delhi Road, Pune', cityState: '' }, 'Pune'],
+    ] as const) {
+      await page.goto('/about');
+      await page.evaluate((changed) => {
+        const user = JSON.parse(localStorage.getItem('user') ?? '') as { address: object };
+        localStorage.setItem('user', JSON.stringify({ ...user, address: { ...user.address, ...changed } }));
+      }, address);
+      await page.goto('/find-workers');
+      await expect.poll(() => location.inputValue()).toBe(city);
+    }
+  });
+
   test('keeps what is typed while a search is applied', async () => {
     const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
     await cards(page).first().waitFor();

@@ -33,10 +33,8 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
   const client = useSession('client');
   const [booking, setBooking] = useState<FoundWorker | null>(null);
 
-  // Defaults to the client's own city.
-  const homeCity = client
-    ? findCity(`${client.profile.address.line}, ${client.profile.address.cityState ?? ''}`)?.name
-    : undefined;
+  // Defaults to the client's own city. A street may be named after another one.
+  const homeCity = client ? findCity(client.profile.address.cityState || client.profile.address.line)?.name : undefined;
   const search: Search = {
     service: params.get('service') ?? '',
     location: params.get('location') ?? homeCity ?? '',
