@@ -126,6 +126,21 @@ describe('A message to us', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('guestTicketsWaiting'))).toBeNull();
   });
 
+  test('of a guest that our side failed to take is sent a minute later, on the same page', async () => {
+    contexts.expectErrors(/status of 500/);
+    const page = await contexts.newPage(demo.server.url);
+    await page.clock.install();
+    await page.goto('/contact');
+    await waitForHydration(page);
+    await page.route(/\/api\/contact/, (route) => route.fulfill({ status: 500, json: { code: 'server.error', message: 'x' } }));
+    await writeAsGuest(page, 'retried@example.in', 'Sent twice.');
+    await page.getByRole('alertdialog').getByText('It waits on this phone', { exact: false }).waitFor();
+    await page.unroute(/\/api\/contact/);
+    expect(mailsTo('retried@example.in')).toEqual([]);
+    await page.clock.fastForward(61_000);
+    await expect.poll(() => mailsTo('retried@example.in').length).toBe(1);
+  });
+
   test('of a guest that is written while another one is sent waits for the next visit', async () => {
     contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
     const page = await openContact();

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts';
+
 const STORAGE_KEY = 'guestTicketsWaiting';
 
 /** Notes whether messages of guests wait on this device, so that other visits need not open the database. */
@@ -6,14 +8,19 @@ export function setGuestTicketsWaiting(isWaiting: boolean): void {
   else localStorage.removeItem(STORAGE_KEY);
 }
 
-/** Sends what waits now and whenever the network returns. Returns a function that ends this. */
+/** Sends what waits now, every minute, and whenever the network returns. Returns a function that ends this. */
 export function startSendingGuestTickets(): () => void {
   const send = () => {
     if (localStorage.getItem(STORAGE_KEY))
-      // The next start tries again.
+      // The next minute tries again.
       void import('./guest-tickets.ts').then((module) => module.sendWaitingGuestTickets()).catch(() => undefined);
   };
   send();
+  // Our side may have failed while the network was there all the time.
+  const timer = setInterval(send, MINUTE_MS);
   window.addEventListener('online', send);
-  return () => window.removeEventListener('online', send);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', send);
+  };
 }
