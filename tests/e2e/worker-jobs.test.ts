@@ -166,9 +166,11 @@ test('A list of offers that was on its way while the worker accepted one of them
   await accept.click();
   await page.waitForURL(/tab=ongoing/);
   await card.getByText('Accepted').waitFor();
-  const arrived = page.waitForResponse('**/api/worker/jobs/pending');
   released.resolve();
-  await arrived;
+  // The other offer is shown on top of the list of accepted jobs once the list of offers has come.
+  const sheet = page.getByRole('dialog', { name: 'New job near you' });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: /^Pending/ }).click();
   await page.locator('main li').first().waitFor();
   await waitTwoFrames(page);
