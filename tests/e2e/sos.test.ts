@@ -52,6 +52,8 @@ test('A guest presses SOS once: the signal is sent with the location, and the bu
     () => pressSos(page),
     async () => {
       await text(page, 'Sending your signal…').waitFor();
+      await expect.poll(() => smsLink(page)).toContain('https://maps.google.com/?q=18.52,73.85');
+      expect(await page.getByText('We keep your signal').count(), 'nothing is kept yet').toBe(0);
       await expect.poll(() => sosButton(page).getAttribute('aria-busy')).toBe('true');
       expect(await sosButton(page).innerText()).not.toContain('Sent');
     },

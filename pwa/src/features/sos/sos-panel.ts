@@ -131,7 +131,9 @@ function openPanel() {
     )
       dialog.focus();
     const place = position && `https://maps.google.com/?q=${position.lat},${position.lng}`;
-    whereabouts.textContent = place ? texts.located : texts.not_located;
+    // Nothing is kept before the signal has arrived.
+    const located = step === 'sent' ? texts.located : '';
+    whereabouts.textContent = place ? located : texts.not_located;
     sms.href = smsLink(number, place ? withValues(texts.sms_text_place, { link: place }) : texts.sms_text);
     const [first, ...more] = statusLines(state, isSlow, texts, language);
     const isUnanswered = state.status?.unanswered ?? false;
