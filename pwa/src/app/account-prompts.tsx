@@ -20,11 +20,10 @@ const PushPrompt = lazy(withEmptyFallback(async () => ({ default: (await loadPro
 
 /** Without the code, or on a full phone, the next start tries again. */
 async function moveFormerQueue(): Promise<void> {
-  if (
-    await accountData('worker')
-      ?.drafts.get(FORMER_DOCUMENT_QUEUE)
-      .catch(() => null)
-  )
+  const queue = await accountData('worker')
+    ?.drafts.get(FORMER_DOCUMENT_QUEUE)
+    .catch(() => null);
+  if (queue)
     await import('#pwa/sync/outbox/move-queued-documents.ts').then((code) => code.moveQueuedDocuments()).catch(() => undefined);
 }
 
