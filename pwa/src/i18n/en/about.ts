@@ -14,7 +14,7 @@ export const about = {
     },
     workers: {
       title: 'How we treat those who work',
-      text: '- They see the amount, the place and the problem before they say yes.\n- Nobody has to take a job. No boss, no fixed hours.\n- They say how far they go, and only jobs within that reach them.\n- Only a customer whose job is finished can review it, and only once.\n- They work in English, Hindi or Marathi, and the phone can read a job aloud.',
+      text: '- They see the amount, the place and the problem before they say yes.\n- Nobody has to take a job. No boss, no fixed hours.\n- They say how far they go, and only jobs within that reach them, and requests from customers who ask for them by name.\n- Only a customer whose job is finished can review it, and only once.\n- They work in English, Hindi or Marathi, and the phone can read a job aloud.',
     },
     not: {
       title: 'What we do not do',

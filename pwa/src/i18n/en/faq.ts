@@ -39,7 +39,7 @@ export const faq = {
     },
     work: {
       title: 'How do I get work here?',
-      text: 'Register as a worker with your trade, your skills and a photo of your face. Jobs of your trade, within the distance you chose, then appear under “My Jobs” by themselves.',
+      text: 'Register as a worker with your trade, your skills and a photo of your face. Where checks are switched on, our team first looks at the photo and at least one paper, and you verify your phone number. Jobs of your trade, within the distance you chose, then appear under “My Jobs” by themselves.',
     },
     reach: {
       title: 'How do I reach you, and when do you answer?',

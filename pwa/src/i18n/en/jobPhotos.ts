@@ -3,7 +3,8 @@ import { englishTexts } from '../english-texts.ts';
 export const jobPhotos = {
   title: 'Photos of the problem',
   hint: 'Up to three. A worker comes better prepared.',
-  who_sees: 'Seen by you, the worker and our support, nobody else.',
+  who_sees:
+    'Until somebody takes the job, workers near you who could take it see them too. After that only you, your worker and our support.',
   add: 'Add a photo',
   add_to_request_one: 'Add the photo to this request',
   add_to_request_other: 'Add the photos to this request',

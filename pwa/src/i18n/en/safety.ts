@@ -4,7 +4,7 @@ export const safety = {
   sections: {
     sos: {
       title: 'SOS in the app',
-      text: 'The red SOS button on every page sends us a signal at one press, with your place if your phone knows it, and then every four seconds until the case is closed. It works without an account, and the other side of your job is never told. Name an emergency contact in your account, and we send that person a message too. We keep the signal; it does not send anybody to you. So in danger call 112 first, for police, fire brigade or ambulance: the button shows that number too.',
+      text: 'The red SOS button on every page sends us a signal at one press, with your place if your phone knows it, and then every four seconds, as long as Karigar stays open on your screen and the case is open. It works without an account, and the other side of your job is never told. Name an emergency contact in your account, and we send that person a message too. We keep the signal; it does not send anybody to you. So in danger call 112 first, for police, fire brigade or ambulance: the button shows that number too.',
     },
     checks: {
       title: 'How we check workers',
@@ -20,7 +20,7 @@ export const safety = {
     },
     work: {
       title: 'When you go to work',
-      text: '- Look at the place and the problem before you say yes.\n- Tell somebody where you are going.\n- If you do not feel safe, leave. You can cancel the job in the app, and we charge nothing.',
+      text: '- Look at the place and the problem before you say yes.\n- Tell somebody where you are going.\n- If you do not feel safe, leave. You can cancel the job in the app: we charge nothing, but it counts as a late cancellation. Write to us what happened.',
     },
     report: {
       title: 'Tell us afterwards',

@@ -70,7 +70,8 @@ export const settings = {
     '{{device}}: you are logged out there, and your data is deleted from it when it is online. What waits to be sent stays until you log in there again.',
   session_end_confirm: 'Log out there',
   session_ended: 'You are logged out there.',
-  topics_text: 'What we tell you about. Your bookings and jobs always show the newest status.',
+  topics_text:
+    'What we tell you about. Your bookings and jobs always show the newest status. That a job has started or is done, and that money has arrived, is shown only while Karigar is open.',
   topic: { bookings: 'Bookings', messages: 'Messages', payments: 'Payments', jobs: 'New jobs' },
   topic_text: {
     bookings_client: 'A worker has accepted, started, finished or cancelled.',

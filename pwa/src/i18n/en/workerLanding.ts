@@ -17,7 +17,10 @@ export const workerLanding = {
   },
   why_title: 'Why work with us',
   why: {
-    near: { title: 'Jobs near you', text: 'You say how far you go. Only jobs within that reach you.' },
+    near: {
+      title: 'Jobs near you',
+      text: 'You say how far you go. Only jobs within that reach you, and requests from customers who ask for you by name.',
+    },
     price: { title: 'You know the price first', text: 'The amount is on every job before you accept it.' },
     choice: { title: 'You choose', text: 'Accept what suits you. No boss, no fixed hours.' },
     language: { title: 'In your language', text: 'English, Hindi or Marathi. The phone can read every job aloud.' },
