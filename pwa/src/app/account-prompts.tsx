@@ -11,7 +11,7 @@ import { useSession } from '#pwa/sync/session/use-session.ts';
 import { syncAppBadge } from './app-badge.ts';
 import { withEmptyFallback } from './deferred.tsx';
 import { useInstallMethod } from './install.ts';
-import { pushLanguage } from './push-language.ts';
+import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { useFromNextScreen } from './use-from-next-screen.ts';
 
 const loadPrompts = () => import('./install-and-push-prompts.tsx');
@@ -48,7 +48,7 @@ export default function AccountPrompts() {
   useEffect(() => (clientId ? () => void caches.delete(SHARED_FILES_CACHE) : undefined), [clientId]);
   const { i18n } = useTranslation();
   useEffect(() => {
-    const subscription = syncPushSubscription(pushLanguage);
+    const subscription = syncPushSubscription(storedLanguageCode);
     i18n.on('languageChanged', subscription.refresh);
     return () => {
       subscription.stop();

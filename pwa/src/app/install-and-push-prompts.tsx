@@ -7,7 +7,7 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { promptInstall, type InstallMethod } from './install.ts';
-import { pushLanguage } from './push-language.ts';
+import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import '#pwa/i18n/en/accountPrompts.ts';
 
 interface AccountPromptProps {
@@ -22,7 +22,7 @@ export function PushPrompt({ area, gone, onTurnedOn, onDone }: AccountPromptProp
   const [busy, setBusy] = useState(false);
   const yes = async () => {
     setBusy(true);
-    const outcome = await enablePush(area, pushLanguage());
+    const outcome = await enablePush(area, storedLanguageCode());
     if (outcome === 'on') {
       notify.success(t('push_on'));
       return onTurnedOn();

@@ -1,6 +1,5 @@
 import i18next from 'i18next';
-import { storedLanguage } from '#pwa/i18n/index.ts';
-import { LANGUAGES } from '#pwa/i18n/languages.ts';
+import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { setUpdateWaiting } from './update-waiting.ts';
 
@@ -39,7 +38,7 @@ function pollForUpdates(registration: ServiceWorkerRegistration): void {
 /** Lets the service worker cache the texts of the chosen language. */
 async function cacheLanguage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ language: LANGUAGES[storedLanguage()] }, []);
+  active?.postMessage({ language: storedLanguageCode() }, []);
 }
 
 const REFRESH_INTERVAL_MS = 6 * 3600_000;

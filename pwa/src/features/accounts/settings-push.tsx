@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
-import { storedLanguage } from '#pwa/i18n/index.ts';
-import { LANGUAGES } from '#pwa/i18n/languages.ts';
+import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { isPushSupported, isPushEnabled, disablePush, enablePush } from '#pwa/sync/realtime/web-push.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { notify } from '#pwa/ui/toast.ts';
@@ -19,12 +18,12 @@ export function SettingsPush({ area }: { area: Area }) {
     setBusy(true);
     setOn(wanted);
     if (wanted) {
-      const outcome = await enablePush(area, LANGUAGES[storedLanguage()]);
+      const outcome = await enablePush(area, storedLanguageCode());
       setOn(outcome === 'on');
       if (outcome !== 'on')
         notify.warning(typeof outcome === 'string' ? t(`accountPrompts:push_${outcome}`) : errorText(outcome.code));
     } else {
-      await disablePush(area, LANGUAGES[storedLanguage()]).catch(() => notify.warning(t('accountPrompts:push_failed')));
+      await disablePush(area, storedLanguageCode()).catch(() => notify.warning(t('accountPrompts:push_failed')));
       setOn(isPushEnabled(area));
     }
     setBusy(false);

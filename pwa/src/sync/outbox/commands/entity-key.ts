@@ -3,7 +3,7 @@ import type { OutboxRow } from '#pwa/sync/schema.ts';
 
 /** Entity key of the commands that change the profile. */
 export const PROFILE_ENTITY_KEY = 'profile';
-/** Entity key of the commands that change the working hours, which are sent whatever becomes of another change of the profile. */
+/** Entity key of the commands that change the working hours, which do not wait for another change of the profile. */
 export const HOURS_ENTITY_KEY = 'working-hours';
 /** Entity key of the worker's verification documents. */
 export const DOCUMENTS_ENTITY_KEY = 'documents';
