@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { isSnoozed, pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isPushSupported, isPushConfigured, isPushEnabled, syncPushSubscription } from '#pwa/sync/realtime/web-push.ts';
@@ -24,7 +25,9 @@ async function moveFormerQueue(): Promise<void> {
     ?.drafts.get(FORMER_DOCUMENT_QUEUE)
     .catch(() => null);
   if (queue)
-    await import('#pwa/sync/outbox/move-queued-documents.ts').then((code) => code.moveQueuedDocuments()).catch(() => undefined);
+    await loadOrNull(() => import('#pwa/sync/outbox/move-queued-documents.ts'))
+      .then((code) => code?.moveQueuedDocuments())
+      .catch(() => undefined);
 }
 
 /** Install and push prompts for a client with a booking or a logged-in worker. */

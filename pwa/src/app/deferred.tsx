@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { isApplicationAbandoned } from '#pwa/features/workers/application-age.ts';
 import { loadDeferredTexts } from '#pwa/i18n/index.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { deleteEndedAccounts } from '#pwa/sync/session/ended-accounts.ts';
 import { hasPushAccounts } from '#pwa/sync/session/storage-keys.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
@@ -27,7 +28,9 @@ const Prompts = lazy(
 
 // Forbidden in some private windows: the app then works without a service worker.
 const tryToInstallServiceWorker = () =>
-  void import('./register-service-worker.ts').then((code) => code.startServiceWorker()).catch(() => undefined);
+  void loadOrNull(() => import('./register-service-worker.ts'))
+    .then((code) => code?.startServiceWorker())
+    .catch(() => undefined);
 
 /** Starts what the first paint must not wait for: the service worker and the prompts. */
 export function Deferred() {
@@ -54,10 +57,7 @@ function AfterDelay() {
   useEffect(() => {
     if (isApplicationAbandoned(Date.now()))
       // Without the code the next visit tries again.
-      void import('#pwa/features/workers/application-store.ts').then(
-        (code) => code.applicationLoaded(),
-        () => undefined,
-      );
+      void loadOrNull(() => import('#pwa/features/workers/application-store.ts')).then((code) => code?.applicationLoaded());
   }, []);
   useEffect(startSendingGuestTickets, []);
   useEffect(() => void deleteEndedAccounts(), []);

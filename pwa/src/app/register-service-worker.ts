@@ -1,14 +1,11 @@
 import i18next from 'i18next';
 import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { REFRESH_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { setUpdateWaiting } from './update-waiting.ts';
 
 /** Without a service worker nothing else stores the code of dialogs on the phone. */
-const preloadModals = () =>
-  void import('#pwa/ui/lazy-modal.tsx').then(
-    (modals) => modals.preloadModals(),
-    () => undefined,
-  );
+const preloadModals = () => void loadOrNull(() => import('#pwa/ui/lazy-modal.tsx')).then((modals) => modals?.preloadModals());
 
 /** The first service worker activates by itself. Only an update waits. */
 function watchForUpdate(registration: ServiceWorkerRegistration): void {

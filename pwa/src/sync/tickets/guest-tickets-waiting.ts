@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 
 const STORAGE_KEY = 'guestTicketsWaiting';
 
@@ -13,7 +14,9 @@ export function startSendingGuestTickets(): () => void {
   const send = () => {
     if (localStorage.getItem(STORAGE_KEY))
       // The next minute tries again.
-      void import('./guest-tickets.ts').then((module) => module.sendWaitingGuestTickets()).catch(() => undefined);
+      void loadOrNull(() => import('./guest-tickets.ts'))
+        .then((module) => module?.sendWaitingGuestTickets())
+        .catch(() => undefined);
   };
   send();
   // Our side may have failed while the network was there all the time.

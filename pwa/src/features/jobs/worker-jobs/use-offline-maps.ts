@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Point } from '#contract/geo.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import type { StoredJob } from '#pwa/sync/schema.ts';
 
 /** Replaced by the build, so that one without vector tiles does not contain the code that downloads them. */
@@ -16,10 +17,7 @@ export function useOfflineMaps(jobsByStart: readonly StoredJob[]): void {
   const key = JSON.stringify(points);
   useEffect(() => {
     if (__VECTOR_TILES__)
-      import('#pwa/sync/http/map-tiles.ts').then(
-        ({ downloadTilesAround }) => downloadTilesAround(points),
-        () => undefined,
-      );
+      void loadOrNull(() => import('#pwa/sync/http/map-tiles.ts')).then((code) => code?.downloadTilesAround(points));
     // eslint-disable-next-line react/exhaustive-deps -- the points are a new array at each render
   }, [key]);
 }
