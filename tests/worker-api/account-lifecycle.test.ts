@@ -353,13 +353,18 @@ describe('closing an account', () => {
     expect((await newest.all()).results).toEqual([{ seq: floor + 2 }, { seq: floor + 1 }]);
   });
 
-  test('erases personal data and keeps the records of jobs and ratings', async () => {
+  test('erases personal data and keeps the records of jobs and the stars of reviews', async () => {
     const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
     const jobId = await createJob(server, client, { emergency_contact: '9822000001', estimated_area: '12 by 9 feet' });
     await advanceJob(server, jobId, worker, 'accept');
     await moveSlot(server, jobId, 0);
     await advanceJob(server, jobId, worker, 'start', 'complete');
-    await post(server, '/api/reviews', { reviewee_id: worker.id, job_id: jobId, rating: 5, comment: 'Neat.' }, client);
+    await post(
+      server,
+      '/api/reviews',
+      { reviewee_id: worker.id, job_id: jobId, rating: 5, comment: 'Neat. Ask for Asha in flat 7.' },
+      client,
+    );
     await sendJson('PUT', `/api/favorites/${worker.id}`, client);
     await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
     const { name, phone } = await parseResponse('account', get(server, '/api/account', client));
@@ -383,6 +388,7 @@ describe('closing an account', () => {
       'Fergusson',
       'kitchen tap',
       '12 by 9 feet',
+      'Ask for Asha',
     ])
       expect(dump.join('\n'), secret).not.toContain(secret);
     const [done] = await parseResponse('jobHistory', get(server, '/api/worker/jobs/history', worker));
@@ -390,6 +396,9 @@ describe('closing an account', () => {
     expect(await parseResponse('reviewSummary', get(server, `/api/reviews/${worker.id}/summary`))).toMatchObject({
       averageRating: 5,
     });
+    expect(await parseResponse('reviews', get(server, `/api/reviews/${worker.id}`))).toMatchObject([
+      { job_id: jobId, rating: 5, comment: '' },
+    ]);
     expect(await count('SELECT count(*) AS n FROM favourites WHERE client_id = ?', client.id)).toBe(0);
   });
 

@@ -90,6 +90,17 @@ describe('a job that ended 90 days ago', () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client, { special_instructions: 'The key is under the mat.' });
     await advanceJob(server, jobId, worker, 'accept');
+    const ofTap = new FormData();
+    ofTap.set('photoId', uuidv7());
+    ofTap.set('photo', new Blob([new Uint8Array(createPng())]), 'tap.png');
+    await parseResponse(
+      'addJobPhoto',
+      server.fetch(`/api/job-request/${jobId}/photos`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${client.token}` },
+        body: ofTap,
+      }),
+    );
     await parseResponse('sendMessage', post(server, `/api/messages/${jobId}`, { message: 'Hello' }, client));
     const form = new FormData();
     form.set('id', uuidv7());
@@ -132,6 +143,7 @@ describe('a job that ended 90 days ago', () => {
     await letTimePass(jobId, COMPACT_JOBS_AFTER_MS - DAY_MS);
     await server.runScheduled();
     expect(await messagesOf(jobId, client)).toBe(2);
+    expect((await detailOf(jobId, worker)).photos).toHaveLength(1);
     await letTimePass(jobId, DAY_MS);
     const before = await lists();
     await server.runScheduled();
@@ -149,7 +161,10 @@ describe('a job that ended 90 days ago', () => {
       lat: null,
       lng: null,
     });
-    for (const user of [client, worker]) expect(await messagesOf(jobId, user)).toBe(0);
+    for (const user of [client, worker]) {
+      expect(await messagesOf(jobId, user)).toBe(0);
+      expect((await detailOf(jobId, user)).photos).toEqual([]);
+    }
     expect(await server.media.list()).toEqual([]);
   });
 

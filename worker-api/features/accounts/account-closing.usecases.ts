@@ -14,6 +14,7 @@ import { eraseClientFromJobs } from '#api/features/jobs/jobs.usecases.ts';
 import { deleteFiles } from '#api/features/media/media.usecases.ts';
 import { erasePayee } from '#api/features/payments/payments.usecases.ts';
 import { eraseSubscriptions } from '#api/features/push/push.usecases.ts';
+import { eraseComments } from '#api/features/reviews/reviews.usecases.ts';
 import { eraseSecondFactors } from '#api/features/second-factor/second-factor.usecases.ts';
 import { eraseTickets } from '#api/features/tickets/ticket-retention.usecases.ts';
 import { erasePhoneCode } from '#api/features/workers/phone-verification.usecases.ts';
@@ -37,6 +38,7 @@ export function closingStatements(id: string, now: number, mayBeClosed: SQL) {
     calendarFeed: eraseCalendarFeed(id, condition),
     tickets: eraseTickets(id, condition, now),
     messages: eraseMessages(id, condition),
+    comments: eraseComments(id, condition),
     files: deleteFiles(id, condition),
     worker: eraseWorker(id, condition),
     payee: erasePayee(id, condition),

@@ -19,9 +19,9 @@ type ExportedFile = Pick<MediaRow, 'key' | 'kind' | 'size' | 'created_at'> & { t
 export const selectMediaOfOwner = (ownerId: string): SQL<ExportedFile> =>
   sql`SELECT key, kind, content_type AS type, size, created_at FROM media WHERE owner_id = ${ownerId}`;
 
-/** The photos in the messages of these jobs. */
-export const selectMessagePhotos = (jobIds: readonly string[]): SQL<Pick<MediaRow, 'key'>> =>
-  sql`SELECT m.key FROM json_each(${JSON.stringify(jobIds)}) j CROSS JOIN media m ON m.job_id = j.value WHERE m.kind = 'message'`;
+/** The photos of these jobs and of their messages. */
+export const selectPhotosOfJobs = (jobIds: readonly string[]): SQL<Pick<MediaRow, 'key'>> =>
+  sql`SELECT m.key FROM json_each(${JSON.stringify(jobIds)}) j CROSS JOIN media m ON m.job_id = j.value`;
 
 /** Deletes rows of files, and notes that their bytes are to be deleted. */
 const deleteWhere = (condition: SQL): SQL<never>[] => [

@@ -93,8 +93,8 @@ export const filesOfAccount = (ownerId: string) => media.selectMediaOfOwner(owne
 /** The statements that delete an account's files where `condition` holds; `deleteBytes` deletes the bytes afterwards. */
 export const deleteFiles = (ownerId: string, condition: SQL) => media.deleteMedia(ownerId, condition);
 
-/** The statement that reads the photos in the messages of these jobs, and those that delete files. */
-export const messagePhotosOf = (jobIds: readonly string[]) => media.selectMessagePhotos(jobIds);
+/** The statement that reads the photos of these jobs and of their messages, and those that delete files. */
+export const photosOfJobs = (jobIds: readonly string[]) => media.selectPhotosOfJobs(jobIds);
 export const deleteFilesByKeys = (keys: readonly string[]) => media.deleteMediaByKeys(keys);
 
 /** R2 deletes at most 1,000 objects at once. */

@@ -156,6 +156,11 @@ export const setVisibility = (id: string, hidden: boolean, now: number): SQL<nev
 /** A review as the result of a command. */
 export const existingReview = (id: string) => ({ columns: ['id'] as const, from: sql`reviews r WHERE r.id = ${id}` });
 
+/** Erases the words of the reviews that a client wrote, where `condition` holds. The stars count for the worker. */
+export const eraseComments = (clientId: string, condition: SQL): SQL<never> => sql<never>`UPDATE reviews SET comment = ''
+  WHERE id IN (SELECT v.id FROM jobs j CROSS JOIN reviews v ON v.job_id = j.id AND v.reviewer_id = j.client_id WHERE j.client_id = ${clientId})
+    AND ${condition}`;
+
 type ExportedReview = Pick<ReviewRow, 'id' | 'job_id' | 'rating' | 'comment' | 'created_at'> & { way: 'given' | 'got' };
 
 /** Reviews that an account wrote or received, for its export. */

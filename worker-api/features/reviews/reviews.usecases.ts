@@ -62,6 +62,7 @@ export async function writeReview(context: ActorContext, body: NewReview): Promi
 
 /** Statements that other features run. */
 export {
+  eraseComments,
   selectReviewsForExport as reviewsForExport,
   selectReviewsOfJob as reviewsOfJob,
   selectReviewsOfJobs as reviewsForJobs,

@@ -102,7 +102,8 @@ export const settings = {
   delete_goes_text_client: 'Your name, phone number, email, address, photo and favorite workers.',
   delete_stays: 'This stays, without your name',
   delete_stays_text_worker: 'Jobs, amounts and reviews. We must keep them to show what was paid.',
-  delete_stays_text_client: 'Bookings, amounts and reviews. We must keep them to show what was paid.',
+  delete_stays_text_client:
+    'Bookings, amounts and the stars of your reviews; their words go. We must keep them to show what was paid.',
   delete_never: 'It cannot be taken back.',
   delete_button: 'Delete my account',
   feed: {

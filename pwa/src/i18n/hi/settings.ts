@@ -103,7 +103,7 @@ export const settings: SameKeys<typeof en> = {
   delete_goes_text_client: 'आपका नाम, फ़ोन नंबर, ईमेल, पता, फ़ोटो और पसंदीदा कारीगर।',
   delete_stays: 'यह आपके नाम के बिना रहेगा',
   delete_stays_text_worker: 'काम, रक़म और ग्राहकों की राय। हिसाब में इनका रहना ज़रूरी है।',
-  delete_stays_text_client: 'बुकिंग, रक़म और राय। हिसाब-किताब के लिए इन्हें रखना पड़ता है।',
+  delete_stays_text_client: 'बुकिंग, रक़म और आपकी राय के तारे; राय में लिखे शब्द हट जाएँगे। हिसाब-किताब के लिए इन्हें रखना पड़ता है।',
   delete_never: 'यह वापस नहीं हो सकता।',
   delete_button: 'मेरा खाता हटाएँ',
   feed: {

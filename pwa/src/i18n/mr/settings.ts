@@ -103,7 +103,7 @@ export const settings: SameKeys<typeof en> = {
   delete_goes_text_client: 'तुमचे नाव, फोन नंबर, ईमेल, पत्ता, फोटो आणि आवडते कारागीर.',
   delete_stays: 'हे तुमच्या नावाशिवाय राहील',
   delete_stays_text_worker: 'कामे, रक्कम आणि ग्राहकांचे अभिप्राय. हिशोबासाठी ते ठेवावे लागतात.',
-  delete_stays_text_client: 'बुकिंग, रकमा आणि अभिप्राय. हिशोबासाठी ते ठेवावे लागतात.',
+  delete_stays_text_client: 'बुकिंग, रकमा आणि तुमच्या अभिप्रायांचे तारे; अभिप्रायांतील शब्द जातील. हिशोबासाठी हे ठेवावे लागते.',
   delete_never: 'हे परत आणता येणार नाही.',
   delete_button: 'माझे खाते हटवा',
   feed: {
