@@ -38,6 +38,7 @@ test('An admin hides the words of a review on a phone and shows them again, and 
   await page.goto(`/admin/workers/${demo.workerId()}`);
   await button(page, 'Read the reviews').click();
   const review = page.locator('main li', { hasText: COMMENT });
+  await review.getByText('2 stars', { exact: true }).waitFor();
   await review.getByRole('button', { name: 'Hide the words' }).click();
   const sheet = page.getByRole('dialog', { name: 'Hide the words of this review?' });
   const confirm = sheet.getByRole('button', { name: 'Hide the words' });

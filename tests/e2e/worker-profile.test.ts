@@ -82,6 +82,8 @@ describe('The public page of a worker', () => {
       .getByText(new RegExp(stays.source.slice(1)))
       .waitFor();
     await contexts.screenshot(page, 'profile-3-block-with-booking', { fullPage: false });
+    // "Cancel" would mean the booking.
+    await button(page, 'Do not block').waitFor();
     await button(page, 'Block').click();
     await expect.poll(() => page.getByRole('main').getByText(stays).count()).toBe(1);
     await contexts.screenshot(page, 'profile-4-blocked-with-booking', { fullPage: false });

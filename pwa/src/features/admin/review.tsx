@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { AdminReview } from '#contract/admin.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { Stars } from '#pwa/ui/stars.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
 import { Arrival } from './arrival.tsx';
 import { DateTime } from './log-entries.tsx';
@@ -13,10 +12,10 @@ import { useAdminAction } from './use-admin-action.ts';
 
 /** A review with its words, also if they are hidden, and with the button that hides or shows them. */
 export function AdminReviewItem({ review }: { review: AdminReview }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   return (
     <>
-      <Stars average={review.rating} count={1} />
+      <p className="font-bold">{t('common:star', { count: review.rating })}</p>
       {review.comment && (
         <p>
           <UserText>{review.comment}</UserText>

@@ -59,6 +59,8 @@ export function BlockWorker({ worker, onDone }: BlockWorkerProps) {
         title={t('block_title', { name })}
         text={[t('block_text', { name }), ...bookings.map(({ text }) => text)].join(' ')}
         confirm={t('block_yes')}
+        // "Cancel" would mean the booking of which the text speaks.
+        cancel={t('block_no')}
         danger
         busy={busy && t('block_busy')}
         onConfirm={() => void block()}

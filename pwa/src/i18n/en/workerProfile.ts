@@ -22,6 +22,7 @@ export const workerProfile = {
     'Your booking on {{day}} stays. {{name}} has your address for it, can come and can write to you. If you do not want that, cancel it.',
   see_booking: 'See the booking',
   block_yes: 'Block',
+  block_no: 'Do not block',
   block_busy: 'Blocking...',
   blocked: 'You have blocked {{name}}.',
   unblock: 'Unblock',
