@@ -443,6 +443,24 @@ describe('an admin', { shuffle: false }, () => {
     await client.waitForURL('**/my-bookings');
   });
 
+  test('leads from the page of an account to a suspended one with the same phone number', async () => {
+    const former = await createSuspendableAccount('thief@example.in');
+    const back = await createSuspendableAccount('back@example.in');
+    const { db } = demo.server;
+    await db.prepare(`UPDATE accounts SET phone = '+919811110000' WHERE id IN (?, ?)`).bind(former.id, back.id).run();
+    await db
+      .prepare(`UPDATE accounts SET suspended_at = 1, suspend_ground = 'safety', suspend_reason = 'Theft' WHERE id = ?`)
+      .bind(former.id)
+      .run();
+    const page = await openAdmin(`/admin/users/${back.id}`);
+    const samePhone = page.getByRole('heading', { name: 'Same phone number' }).locator('..');
+    await samePhone.getByText('Suspended', { exact: true }).waitFor();
+    await contexts.screenshot(page, 'admin-5-same-phone');
+    await samePhone.getByRole('link').click();
+    await page.waitForURL(`**/admin/users/${former.id}`);
+    await text(page, 'Theft').waitFor();
+  });
+
   test('learns that another admin has suspended an account meanwhile, and restores only the suspension that the page shows', async () => {
     contexts.expectErrors(/status of 409/);
     const { id } = await createSuspendableAccount('suspended-twice@example.in');

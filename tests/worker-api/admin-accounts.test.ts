@@ -55,6 +55,23 @@ describe('an account', () => {
     }
   });
 
+  test('names the others with the same phone number, and whether they are suspended, because a suspended person may come back', async () => {
+    const [former, other] = [await createClient(server), await createClient(server)];
+    const { phone } = await accountOf(former.id);
+    expect((await accountOf(former.id)).samePhone).toEqual([]);
+    const [back, worker] = [await createClient(server), await createWorker(server)];
+    for (const { id } of [back, worker])
+      await server.db.prepare('UPDATE accounts SET phone = ? WHERE id = ?').bind(phone, id).run();
+    const suspension = { ground: 'safety', reason: 'Theft' };
+    await parseResponse('suspendAccount', postAsAdmin(`/api/admin/accounts/${former.id}/suspend`, suspension));
+    const common = { registered: expect.any(Number) };
+    expect((await accountOf(back.id)).samePhone).toEqual([
+      { ...common, id: worker.id, kind: 'worker', isSuspended: false },
+      { ...common, id: former.id, kind: 'client', isSuspended: true },
+    ]);
+    expect((await accountOf(other.id)).samePhone).toEqual([]);
+  });
+
   test.each(SUSPENSION_GROUNDS)('that is suspended because of %s is told so at the login', async (ground) => {
     const client = await createClient(server);
     await parseResponse('suspendAccount', postAsAdmin(`/api/admin/accounts/${client.id}/suspend`, { ground, reason: 'Abuse' }));

@@ -82,6 +82,8 @@ export const adminAccount = z.object({
   /** Until when another admin has to have reviewed the suspension, and whether the reader is the one who suspended. */
   suspensionReview: z.optional(z.object({ dueAt: z.int(), isOwn: z.boolean() })),
   worker: z.nullable(workerDetails),
+  /** The newest of the other accounts with the same phone number, without names: each is a page of its own. */
+  samePhone: z.array(z.object({ id, kind: z.enum(['client', 'worker']), registered: z.int(), isSuspended: z.boolean() })),
   jobs: z.array(adminJobRow),
   log: z.array(auditLogEntry),
 });

@@ -5,7 +5,7 @@ import type { AccountView } from './admin.repository.ts';
 
 const parseList = (json: string): string[] => JSON.parse(json) as string[];
 
-export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'log'> {
+export function adminAccountOf(row: AccountView): Omit<AdminAccount, 'jobs' | 'log' | 'samePhone'> {
   const closed = row.email_key.startsWith('closed:');
   return {
     id: row.id,

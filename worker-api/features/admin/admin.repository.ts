@@ -52,6 +52,13 @@ const selectAccounts = (ids: SQL): SQL<AccountView> =>
 
 export const selectAccount = (id: string): SQL<AccountView> => selectAccounts(sql`SELECT 0 AS key, ${id} AS id`);
 
+/** The newest 10 of the other accounts with the phone number of an account. That of a closed account is unique. */
+export const accountsWithPhoneOf = (
+  id: string,
+): SQL<Pick<AccountRow, 'id' | 'created_at' | 'suspended_at'> & { kind: 'client' | 'worker' }> =>
+  sql`SELECT o.id, o.kind, o.created_at, o.suspended_at FROM accounts a CROSS JOIN accounts o ON o.kind IN ('client', 'worker') AND o.phone = a.phone
+    WHERE a.id = ${id} AND o.id <> a.id ORDER BY o.id DESC LIMIT 10`;
+
 /** Unchecked workers, the longest waiting first, one more than `limit`. */
 export const selectUncheckedWorkers = ({ keys, limit }: PageRequest): SQL<AccountView> =>
   selectAccounts(sql`SELECT unchecked_since AS key, account_id AS id FROM workers INDEXED BY workers_unchecked

@@ -76,8 +76,9 @@ export async function getJobHistory(context: ActorContext, id: string): Promise<
 
 /** One account in full, with its newest jobs. Throws `account.not_found`. */
 export async function getAccountDetails(context: ActorContext, id: string): Promise<AdminAccount> {
-  const { accounts, jobs, reviews, auditEntries } = await context.db.batch({
+  const { accounts, samePhone, jobs, reviews, auditEntries } = await context.db.batch({
     accounts: admin.selectAccount(id),
+    samePhone: admin.accountsWithPhoneOf(id),
     jobs: admin.jobsOfAccount(id),
     reviews: suspensionReviewOf(id),
     auditEntries: auditEntriesAbout(id),
@@ -89,6 +90,11 @@ export async function getAccountDetails(context: ActorContext, id: string): Prom
   return {
     ...adminAccountOf(row),
     ...(review && { suspensionReview: { dueAt: review.due_at, isOwn: review.suspended_by === context.actor.id } }),
+    samePhone: samePhone.map(({ created_at: registered, suspended_at: suspendedAt, ...other }) => ({
+      ...other,
+      registered,
+      isSuspended: suspendedAt !== null,
+    })),
     jobs: jobs.map(adminJobRowOf),
     log: auditEntries.map(auditEntryOf),
   };
@@ -108,6 +114,7 @@ export async function verificationQueue(context: ActorContext, query: PageQuery)
   });
   return paginate(context, workers, limit, ({ unchecked_since, id }) => [unchecked_since ?? 0, id]).map((row) => ({
     ...adminAccountOf(row),
+    samePhone: [],
     jobs: [],
     log: [],
   }));

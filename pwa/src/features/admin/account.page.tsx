@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { AdminAccount } from '#contract/admin.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
@@ -48,6 +48,30 @@ function ReviewNote({ dueAt, isOwn }: NonNullable<AdminAccount['suspensionReview
     <p className="mt-2">
       {t(isOwn ? 'suspension.due' : 'suspension.yours', { due })} {dueAt < now && t('suspension.late')}
     </p>
+  );
+}
+
+/** A suspended person may be back with another e-mail address; a family may share a phone. */
+function SamePhone({ accounts }: { accounts: AdminAccount['samePhone'] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Section title={t('same_phone')}>
+      <ul className="grid gap-3">
+        {accounts.map(({ id, kind, registered, isSuspended }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <Link
+              to={`/admin/${kind === 'worker' ? 'workers' : 'users'}/${id}`}
+              className="inline-flex min-h-12 items-center text-indigo underline"
+            >
+              <span>
+                {t(`who.${kind}`)} · {t('registered')} <Day when={registered} />
+              </span>
+            </Link>
+            {isSuspended && <Badge {...STYLES.suspended} text={t('state.suspended')} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -102,9 +126,12 @@ function Account({ account }: { account: AdminAccount }) {
           {worker && <VerificationDocuments account={account} worker={worker} onRefuse={refuse} />}
           {worker && <ReviewsSection key={account.id} workerId={account.id} />}
         </div>
-        <Section title={t('log_title')}>
-          <LogEntries entries={account.log} />
-        </Section>
+        <div className="grid gap-4">
+          {account.samePhone.length > 0 && <SamePhone accounts={account.samePhone} />}
+          <Section title={t('log_title')}>
+            <LogEntries entries={account.log} />
+          </Section>
+        </div>
       </div>
       <section aria-labelledby="jobs">
         <h2 id="jobs" className="mb-3 text-xl">

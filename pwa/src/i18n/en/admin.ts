@@ -317,6 +317,7 @@ export const admin = {
   suspended_because: 'Suspended because:',
   restore: 'Restore the account',
   restored: '{{name}} can log in again.',
+  same_phone: 'Same phone number',
   newest_jobs: 'Newest jobs',
   jobs_none: 'No jobs yet. They appear here once the first one is sent or accepted.',
   queue_title: 'Workers to verify',

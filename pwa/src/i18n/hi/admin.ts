@@ -313,6 +313,7 @@ export const admin: SameKeys<typeof en> = {
   suspended_because: 'रोकने की वजह:',
   restore: 'खाता फिर चालू करें',
   restored: '{{name}} फिर से लॉग इन कर सकते हैं।',
+  same_phone: 'यही फ़ोन नंबर',
   newest_jobs: 'सबसे नए काम',
   jobs_none: 'अभी कोई काम नहीं। पहला काम भेजते या स्वीकार करते ही यहाँ दिखेगा।',
   queue_title: 'जाँच के लिए कारीगर',

@@ -314,6 +314,7 @@ export const admin: SameKeys<typeof en> = {
   suspended_because: 'थांबवण्याचे कारण:',
   restore: 'खाते पुन्हा सुरू करा',
   restored: '{{name}} पुन्हा लॉग इन करू शकतात.',
+  same_phone: 'हाच फोन नंबर',
   newest_jobs: 'सर्वात नवी कामे',
   jobs_none: 'अजून कामे नाहीत. पहिले काम पाठवले किंवा स्वीकारले की इथे दिसेल.',
   queue_title: 'तपासायचे कारागीर',
