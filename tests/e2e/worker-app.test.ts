@@ -9,7 +9,7 @@ import { waitForHydration } from '../support/hydration.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { openScreen } from '../support/screens.ts';
 import { button, failNextRequest, heading, link, pauseClock, readStoreRows, text } from '../support/queries.ts';
-import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 
@@ -221,9 +221,9 @@ describe('The dashboard', () => {
     await page.waitForURL(`**/worker/job/${laterId}`);
   });
 
-  /** Sends a direct request to the demo plumber, which is cancelled when the test ends. */
-  async function sendDirectRequest(context: TestContext, name: string, days: number): Promise<string> {
-    const client = await demo.signUpClient();
+  /** Sends a direct request to the demo plumber, which is cancelled when the test ends, unless it is `by` a client of the test. */
+  async function sendDirectRequest(context: TestContext, name: string, days: number, by?: NewClient): Promise<string> {
+    const client = by ?? (await demo.signUpClient());
     const { job } = (await client.request('/api/ai/job-request', {
       workerId: demo.workerId(),
       serviceType: 'plumbing',
@@ -233,7 +233,7 @@ describe('The dashboard', () => {
       date: daysFromToday(days),
       timeSlot: '08:00 - 10:00 AM',
     })) as { job: { id: string } };
-    context.onTestFinished(async () => void (await client.request(`/api/job-request/${job.id}/cancel`, {})));
+    if (!by) context.onTestFinished(async () => void (await client.request(`/api/job-request/${job.id}/cancel`, {})));
     return job.id;
   }
   // Searches #root only: the snapshot of the last visit, which shows until the app has rendered, may still have the banner.
@@ -317,6 +317,43 @@ describe('The dashboard', () => {
     expect(await readStoreRows(page, demo.workerId(), 'notifications', 'worker')).toContainEqual(
       expect.objectContaining({ seen: 0, event: expect.objectContaining({ type: 'booking-request', jobId }) as unknown }),
     );
+  });
+
+  /** Opens the dashboard with a stored request of a client, and closes the app again. */
+  async function closeAppWithRequest(page: Page): Promise<void> {
+    await openScreen(page, demo, '/worker/dashboard');
+    await banner(page).filter({ hasText: 'Meena' }).waitFor();
+    await page.goto('/robots.txt');
+  }
+
+  test('does not name a request that ended while the app was closed, although the worker may not read it any more', async (context) => {
+    const client = await demo.signUpClient();
+    const jobId = await sendDirectRequest(context, 'Meena Joshi', 8, client);
+    const page = await openAsWorker();
+    await closeAppWithRequest(page);
+    const blocked = await fetch(`${demo.server.url}/api/blocked/${demo.workerId()}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${client.token}`, 'idempotency-key': jobId },
+    });
+    expect(blocked.status).toBe(200);
+    await client.request(`/api/job-request/${jobId}/cancel`, {});
+    // The list of offers does not come: the news alone says it.
+    contexts.expectErrors(/ERR_FAILED/);
+    await page.route('**/api/worker/jobs/pending*', (route) => route.abort());
+    await page.goto('/worker/dashboard');
+    await text(page, 'Total Earnings').waitFor();
+    await expect.poll(() => banner(page).count()).toBe(0);
+  });
+
+  test('does not name a request that ended without an event while the app was closed, once others have been missed', async (context) => {
+    const jobId = await sendDirectRequest(context, 'Meena Joshi', 8);
+    const page = await openAsWorker();
+    await closeAppWithRequest(page);
+    await demo.server.db.exec(`UPDATE jobs SET starts_at = starts_at - ${30 * DAY_MS} WHERE id = '${jobId}'`);
+    await (await demo.signUpClient()).book(17, 'accepted');
+    await page.goto('/worker/dashboard');
+    await text(page, 'Total Earnings').waitFor();
+    await expect.poll(() => banner(page).count()).toBe(0);
   });
 
   test('says that its numbers failed to load, shows the saved data, and logs out when the token has expired', async () => {

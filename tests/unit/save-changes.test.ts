@@ -116,6 +116,33 @@ test('a reset keeps the offers of a worker, which the response does not have, an
   expect((await data.jobs.toCollection().primaryKeys()).toSorted()).toEqual(['new', 'offer']);
 });
 
+test('an offer whose end the worker hears of, but whose job they may not read any more, goes with its page; others stay', async () => {
+  const data = new AccountData(`karigar-worker-${uuidv7()}`);
+  const [offer, other] = ['offer', 'other'].map(
+    (id) => ({ ...jobOf(id, 'Asha'), status: 'pending', bucket: 'pending' }) as const,
+  );
+  const readable = { ...jobOf('readable', 'Asha'), status: 'pending', bucket: 'pending' } as const;
+  const past = { ...jobOf('past', 'Asha'), bucket: 'history' } as const;
+  if (!offer || !other) throw new Error('there are two offers');
+  await data.jobs.bulkPut([offer, other, readable, past]);
+  const details = [offer, readable].map(
+    ({ id, customer }) => ({ ...detailOf(id, 'w'), name: customer.name, status: 'pending' }) as const,
+  );
+  await data.details.bulkPut([...details, detailOf('past', 'w')]);
+  const cancelled = (jobId: string, seq: number) => ({ type: 'job-cancelled', seq, at: 0, jobId, message: '' }) as const;
+  await saveChanges(data, {
+    ...CHANGES,
+    jobs: [{ ...jobOf('readable', 'Asha'), status: 'cancelled' }],
+    notices: ['offer', 'readable', 'past'].map(cancelled),
+  });
+  expect((await data.jobs.toArray()).map(({ id, bucket }) => [id, bucket])).toEqual([
+    ['other', 'pending'],
+    ['past', 'history'],
+    ['readable', 'history'],
+  ]);
+  expect(await data.details.toCollection().primaryKeys()).toEqual(['past', 'readable']);
+});
+
 test('without a reset, jobs that are not in the response stay', async () => {
   const data = new AccountData(`karigar-client-${uuidv7()}`);
   await data.bookings.put(bookingOf('a', 'w'));

@@ -71,8 +71,8 @@ async function refreshOffersAfter(jobId: string): Promise<void> {
 
 /** Shows a toast for an event or navigates (client specification, sections 4 and 8). Null: events were missed. */
 function handleEvent(event: RoomEvent | null, area: Area, navigate: NavigateFunction): void {
-  // A change of the verification may have been among them.
-  if (!event) return void (area === 'worker' && refreshWorker());
+  // A change of the verification, and the end of an offer, may have been among them.
+  if (!event) return void (area === 'worker' && Promise.all([refreshWorker(), refreshJobs('pending')]));
   const { t } = i18next;
   // Neither navigation nor a list that is up to date is a notification: both happen even if the topic is muted.
   const hasOffers = event.type === 'booking-request' || event.type === 'new-job' || event.type === 'notice';

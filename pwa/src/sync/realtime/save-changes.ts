@@ -101,9 +101,13 @@ export const saveChanges = (data: AccountData, changes: Changes): Promise<void> 
     // Before the jobs, which were read later.
     await saveWorkers(data, changes.workers);
     for (const job of changes.jobs) await (isBooking(job) ? saveBooking(data, job) : saveJob(data, job));
-    for (const event of changes.notices)
+    for (const event of changes.notices) {
+      // An offer that has ended, and that its worker may not read any more, is not among the jobs.
+      if (event.type === 'job-cancelled' && (await data.jobs.get(event.jobId))?.bucket === 'pending')
+        for (const table of [data.jobs, data.details]) await table.delete(event.jobId);
       if (!(await data.notifications.get(event.seq)))
         await data.notifications.add({ seq: event.seq, event, seen: (await isDismissed(data, event)) ? 1 : 0 });
+    }
     await pruneToLimit(data);
   });
 
