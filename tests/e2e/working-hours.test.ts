@@ -34,6 +34,13 @@ const openHours = async (page: Page) => {
 };
 /** Without the service worker, the code of a screen that was never opened cannot be loaded offline. */
 const loadOutbox = (page: Page) => openScreen(page, demo, '/worker/waiting');
+/** Turns to another app and back. Without windows, Chromium hides no page. */
+const hideApp = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
 const offerOf = (page: Page, jobId: string) => page.locator('main li', { has: page.locator(`a[href="/worker/job/${jobId}"]`) });
 
 describe('A worker', () => {
@@ -277,17 +284,42 @@ describe('A worker', () => {
     await hours.getByRole('button', { name: 'Set my week' }).tap();
     const week = page.getByRole('dialog', { name: 'My week' });
     await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
-    // Without windows, Chromium hides no page.
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-      Reflect.deleteProperty(document, 'visibilityState');
-    });
+    await hideApp(page);
     await expect.poll(async () => (await storedHours())?.week?.[0]?.periods).toEqual([[12, 22]]);
     await week.getByRole('button', { name: 'Put back as it was' }).tap();
     await page.keyboard.press('Escape');
     await week.waitFor({ state: 'detached' });
     await expect.poll(storedHours).toEqual({ week: null, exceptions: [] });
+  });
+
+  test('whose week was not accepted when they turned to another app saves it with "Save"', async () => {
+    contexts.expectErrors(/status of 404/);
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: /^Every day/ }).tap();
+    await expect.poll(() => periodsOn(daysFromToday(0))).toEqual([[8, 18]]);
+    await hours.getByRole('button', { name: 'Change my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
+    await failNextRequest(page, '**/api/worker/working-hours/week', 404, { code: 'worker.not_found', message: 'x' });
+    await hideApp(page);
+    await toast(page, 'This worker could not be found.').waitFor();
+    await week.getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect.poll(async () => (await storedHours())?.week?.[0]?.periods).toEqual([[12, 18]]);
+  });
+
+  test('who has no week, turns to another app, puts the week back and agrees with the one that is shown, has it', async () => {
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
+    await hideApp(page);
+    await expect.poll(async () => (await storedHours())?.week?.[0]?.periods).toEqual([[12, 22]]);
+    await week.getByRole('button', { name: 'Put back as it was' }).tap();
+    await week.getByRole('button', { name: 'Save', exact: true }).tap();
+    await week.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await storedHours())?.week?.[0]?.periods).toEqual([[8, 22]]);
   });
 
   test('changes the hours without a network: they count on the phone at once, and arrive later with the day of the press', async () => {

@@ -20,9 +20,10 @@ interface WeekEditorProps {
   serviceRadiusKm: number;
   /**
    * Called with the week as it is now when the sheet closes, whichever way, or the app is hidden, after which a phone may close it.
-   * Not if nothing has changed, unless a worker without a week has agreed to the one that is shown.
+   * Not if nothing has changed, unless a worker without a week has agreed to the one that is shown. Resolves to whether it is
+   * saved or queued.
    */
-  onSave: (week: WorkingWeek) => void;
+  onSave: (week: WorkingWeek) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -40,8 +41,11 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
   const isChanged = !isSameWeek(draft, initial);
   const saveChanges = () => {
     if (isClosed.current || isSameWeek(draft, lastSaved.current)) return;
+    const savedBefore = lastSaved.current;
     lastSaved.current = draft;
-    onSave(isChanged ? weekOf(draft) : openedWeek);
+    void onSave(isChanged ? weekOf(draft) : openedWeek).then((isSaved) => {
+      if (!isSaved && lastSaved.current === draft) lastSaved.current = savedBefore;
+    });
   };
   const close = () => {
     saveChanges();
@@ -51,8 +55,13 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
   /** Closes with this week, changed or not. */
   const closeWith = (next: WorkingWeek) => {
     isClosed.current = true;
-    onSave(next);
+    void onSave(next);
     onClose();
+  };
+  const saveAndClose = () => {
+    const hasOnlyOwnWeek = openedWeek === null && (week === null || lastSaved.current !== initial);
+    if (hasOnlyOwnWeek) closeWith(weekOf(draft));
+    else close();
   };
   const saveOnLeave = useEffectEvent(saveChanges);
   useEffect(() => {
@@ -92,7 +101,7 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
           </div>
           {/* Always in sight: it covers the padding of the sheet, too. */}
           <div className="sticky -bottom-5 -mx-5 -mb-5 bg-card px-5 pt-2 pb-5">
-            <Button size="large" wide icon={Check} onClick={() => (week === null ? closeWith(weekOf(draft)) : close())}>
+            <Button size="large" wide icon={Check} onClick={saveAndClose}>
               {t('save')}
             </Button>
           </div>

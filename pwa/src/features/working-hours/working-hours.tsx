@@ -26,10 +26,10 @@ export function WorkingHours({ worker }: { worker: Worker }) {
   const [isEditing, setEditing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const hours = hoursOfProfile(worker);
-  const saveWeek = (week: WorkingWeek) => {
+  const saveWeek = async (week: WorkingWeek) => {
     // The page is also left when another account logs in.
     const id = currentSession('worker')?.profile.id ?? worker.id;
-    if (id === worker.id) void save(setWorkingWeek(week));
+    return id === worker.id && save(setWorkingWeek(week));
   };
   const today = todayText(hours, dayInIndia(useNow()), i18n.language);
   return (
