@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { databaseName } from '#pwa/sync/database-name.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
@@ -276,6 +277,48 @@ describe('The worker account page', () => {
     await documents.getByText('Checked and in order').waitFor();
     await documents.getByRole('button', { name: 'Remove Paper 1' }).click();
     await open('Paper 1').waitFor({ state: 'detached' });
+  });
+
+  test('cannot leave a document out while it is being sent, and is told so if the sending begins with the press', async () => {
+    const ravi = await registerWorker();
+    const page = await openAccount(ravi);
+    const documents = page.getByRole('region', { name: 'My papers' });
+    await documents.getByRole('link', { name: 'Open: Face photo' }).waitFor();
+    // As if another tab sent it.
+    const database = databaseName('worker', ravi.id);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/robots.txt');
+    await otherTab.evaluate(
+      (lock) => void navigator.locks.request(lock, () => new Promise(() => {})),
+      `outbox documents ${database}`,
+    );
+    await documents
+      .getByRole('group', { name: 'Photos of your work, and papers' })
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(pngFile('tap.png'));
+    await documents.getByText('Waiting to be sent').waitFor();
+    // The screen does not hear of it yet.
+    await page.evaluate(
+      (name) =>
+        new Promise<void>((done) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => {
+            const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+            const reading = store.getAll();
+            reading.addEventListener('success', () => {
+              for (const row of reading.result as object[]) store.put({ ...row, state: 'sending' });
+            });
+            store.transaction.addEventListener('complete', () => done(opening.result.close()));
+          });
+        }),
+      database,
+    );
+    await documents.getByRole('button', { name: 'Leave it out' }).click();
+    await toast(page, 'It is just on its way and can no longer be stopped.').waitFor();
+    await page.reload();
+    await documents.getByText('Being sent now').waitFor();
+    expect(await documents.getByRole('button', { name: /^(Leave it out|Send again)$/ }).count()).toBe(0);
   });
 
   test('sends documents that wait from any screen, and says meanwhile that they wait', async () => {

@@ -112,8 +112,9 @@ function PendingPhoto({ row }: { row: OutboxRow }) {
     <UploadStatus
       name={row.file?.name ?? ''}
       state={percent ?? row.error?.code}
+      isSending={row.state === 'sending'}
       onRetry={() => void retry('client', row)}
-      onRemove={() => void discardCommand('client', row.id)}
+      onRemove={() => discardCommand('client', row.id)}
     />
   );
 }

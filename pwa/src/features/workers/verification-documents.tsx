@@ -113,8 +113,9 @@ function PendingDocument({ row }: { row: OutboxRow }) {
     <UploadStatus
       name={row.file?.name ?? ''}
       state={percent ?? row.error?.code}
+      isSending={row.state === 'sending'}
       onRetry={() => void retry('worker', row)}
-      onRemove={() => void discardCommand('worker', row.id)}
+      onRemove={() => discardCommand('worker', row.id)}
     />
   );
 }

@@ -15,6 +15,8 @@ export const files = {
   too_many_one: 'Only {{count}} file is possible. The others were left out.',
   too_many_other: 'Only {{count}} files are possible. The others were left out.',
   waiting: 'Waiting to be sent',
+  being_sent: 'Being sent now',
+  on_its_way: 'It is just on its way and can no longer be stopped.',
   retry: 'Send again',
   drop: 'Leave it out',
   take_photo: 'Take a photo',

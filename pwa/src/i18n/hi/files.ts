@@ -15,6 +15,8 @@ export const files: SameKeys<typeof en> = {
   too_many_one: 'बस {{count}} फ़ाइल हो सकती है। बाक़ी छोड़ दी गईं।',
   too_many_other: 'बस {{count}} फ़ाइलें हो सकती हैं। बाक़ी छोड़ दी गईं।',
   waiting: 'भेजी जानी बाक़ी है',
+  being_sent: 'अभी भेजा जा रहा है',
+  on_its_way: 'यह अभी जा ही रहा है, अब रोका नहीं जा सकता।',
   retry: 'फिर से भेजें',
   drop: 'न भेजें',
   take_photo: 'फ़ोटो खींचें',

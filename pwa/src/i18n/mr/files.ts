@@ -15,6 +15,8 @@ export const files: SameKeys<typeof en> = {
   too_many_one: 'फक्त {{count}} फाइल चालते. बाकीच्या सोडून दिल्या.',
   too_many_other: 'फक्त {{count}} फाइली चालतात. बाकीच्या सोडून दिल्या.',
   waiting: 'पाठवायचा बाकी आहे',
+  being_sent: 'आता पाठवत आहे',
+  on_its_way: 'हे आत्ताच जात आहे, आता थांबवता येणार नाही.',
   retry: 'पुन्हा पाठवा',
   drop: 'पाठवू नका',
   take_photo: 'फोटो काढा',
