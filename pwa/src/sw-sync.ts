@@ -1,22 +1,18 @@
 import { sendSignals } from '#pwa/sync/sos/sos-background-sync.ts';
 import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
-import { drainAll, refreshAll } from '#pwa/sync/outbox/background-sync.ts';
+import type { Lane } from '#pwa/sync/outbox/drain.ts';
+import { drainAll, sendAndRefresh } from '#pwa/sync/outbox/background-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-async function send(): Promise<void> {
+async function send(lanes?: readonly Lane[]): Promise<void> {
   // SOS must not wait for the outbox.
-  const results = await Promise.allSettled([sendSignals(), drainAll()]);
+  const results = await Promise.allSettled([sendSignals(), drainAll(lanes)]);
   // A rejected promise makes the browser retry later.
   if (results.some((result) => result.status === 'rejected' || result.value)) throw new Error('Commands are still queued');
 }
 
-async function refresh(): Promise<void> {
-  // The browser gives `sync` up after a few attempts. What is left then waits for the next of these events.
-  await send().catch(() => undefined);
-  // An open page syncs itself, and its data may be newer than our response.
-  if ((await self.clients.matchAll({ type: 'window' })).length === 0) await refreshAll();
-}
+const isAppOpen = async (): Promise<boolean> => (await self.clients.matchAll({ type: 'window' })).length > 0;
 
 // Background Sync exists only in Chromium and has no TypeScript types.
 const isFor = (event: Event, tag: string): event is ExtendableEvent =>
@@ -28,6 +24,6 @@ export function handleBackgroundSync(): void {
     if (isFor(event, SYNC_TAG)) event.waitUntil(send());
   });
   self.addEventListener('periodicsync', (event: Event) => {
-    if (isFor(event, REFRESH_TAG)) event.waitUntil(refresh());
+    if (isFor(event, REFRESH_TAG)) event.waitUntil(sendAndRefresh(send, isAppOpen));
   });
 }

@@ -53,18 +53,22 @@ test('the background sync saves changes, but not over those of a page that was f
   await data.delete();
 });
 
-/** A server that is busy: the tokens of the requests that it gets, by path. Its paths are those of the page's origin. */
-async function busyServer(): Promise<{ path: string; token: string | undefined }[]> {
+/**
+ * A server that is busy: the tokens of the requests that it gets, by path. Its paths are those of the page's origin. It never
+ * responds to those of `stalledPath`.
+ */
+async function busyServer(stalledPath?: string): Promise<{ path: string; token: string | undefined }[]> {
   const requests: { path: string; token: string | undefined }[] = [];
   const server = createServer(({ url = '', headers }, response) => {
     requests.push({ path: url, token: headers.authorization?.replace('Bearer ', '') });
-    response.writeHead(503).end('{}');
+    if (url !== stalledPath) response.writeHead(503).end('{}');
   });
   const origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
   onTestFinished(() => {
     vi.unstubAllGlobals();
+    server.closeAllConnections();
     server.close();
   });
   return requests;
@@ -125,4 +129,62 @@ test('a database that cannot be opened does not hold back the emergency of its a
   const { sendSignals } = await import('#pwa/sync/sos/sos-background-sync.ts');
   expect(await sendSignals(), 'the server was busy').toBe(true);
   expect(requests).toEqual([{ path: '/api/emergency/trigger', token: undefined }]);
+});
+
+const DOCUMENTS_PATH = '/api/worker/papers';
+/** The database of a worker with a document of so many bytes in the queue. */
+async function workerWithDocument(bytes: number): Promise<AccountData> {
+  const data = new AccountData(databaseName('worker', uuidv7()));
+  onTestFinished(() => data.delete());
+  await data.session.put({ key: 'token', token: 'of the worker' });
+  const id = uuidv7();
+  await data.outbox.add({
+    id,
+    command: 'addVerificationDocument',
+    version: 1,
+    params: {},
+    body: { paperId: id, kind: 'portfolio' },
+    file: new File([new Uint8Array(bytes)], 'iti.pdf', { type: 'application/pdf' }),
+    entityKey: 'documents',
+    idempotencyKey: id,
+    happenedAt: Date.now(),
+    nextAttemptAt: 0,
+    attempts: 0,
+    state: 'waiting',
+    error: null,
+    metadata: null,
+  });
+  return data;
+}
+
+test('a large document waits for a page, which may take longer to send it, and the browser does not retry because of it', async () => {
+  const requests = await busyServer();
+  const { drainAll } = await import('#pwa/sync/outbox/background-sync.ts');
+  const data = await workerWithDocument(1_500_000);
+  expect(await drainAll()).toBe(false);
+  expect(requests).toEqual([]);
+  expect(await data.outbox.toArray()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  await workerWithDocument(500_000);
+  expect(await drainAll(), 'control: the server was busy').toBe(true);
+  expect(requests.map(({ path }) => path)).toEqual([DOCUMENTS_PATH]);
+});
+
+test('a periodic sync fetches changes while a document is still being sent', async () => {
+  const requests = await busyServer(DOCUMENTS_PATH);
+  const data = await workerWithDocument(500_000);
+  await saveCursors(data, {
+    cursor: 1,
+    profileCursor: 1,
+    more: false,
+    jobs: [],
+    messages: [],
+    notices: [],
+    reviews: [],
+    workers: [],
+  });
+  const { drainAll, sendAndRefresh } = await import('#pwa/sync/outbox/background-sync.ts');
+  // It ends with its document, for which this test does not wait.
+  void sendAndRefresh(drainAll, () => Promise.resolve(false)).catch(() => undefined);
+  const paths = () => requests.map(({ path }) => path.replace(/\?.*/, '')).toSorted();
+  await expect.poll(paths).toEqual(['/api/changes', DOCUMENTS_PATH]);
 });

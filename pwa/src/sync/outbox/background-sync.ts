@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { Changes } from '#contract/changes.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import { request } from '#pwa/sync/http/http.ts';
-import { drain, LANES } from './drain.ts';
+import { drain, LANES, type Lane } from './drain.ts';
 import { readCursors, saveChangesSince } from '#pwa/sync/realtime/save-changes.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
@@ -27,14 +27,21 @@ async function forEachAccount(work: (data: AccountData, token: string) => Promis
 }
 
 /**
+ * What a slow network takes in the five minutes that a request may last here, after which it begins anew. A page waits as long as
+ * something is being sent.
+ */
+const MAX_DOCUMENT_BYTES = 1_000_000;
+
+/**
  * Sends the queued commands of every account, for the service worker's `sync` event. Resolves to whether commands are left, so
  * that the browser retries.
  */
-export async function drainAll(): Promise<boolean> {
+export async function drainAll(lanes: readonly Lane[] = LANES): Promise<boolean> {
   let areCommandsLeft = false;
   await forEachAccount(async (data, token) => {
     // The browser calls this when there is a network. The next call may be minutes later, so the backoff is ignored.
-    const results = await Promise.all(LANES.map((lane) => drain({ data, token, lane, request, retryNow: true })));
+    const options = { data, token, request, retryNow: true, maxDocumentBytes: MAX_DOCUMENT_BYTES };
+    const results = await Promise.all(lanes.map((lane) => drain({ ...options, lane })));
     areCommandsLeft ||= results.some(({ nextAttemptAt }) => nextAttemptAt !== null);
   });
   return areCommandsLeft;
@@ -57,3 +64,16 @@ export const refreshAll = (): Promise<void> =>
       cursors = more ? { cursor, profileCursor } : null;
     }
   });
+
+/** Sends what is queued and fetches changes, for `periodicsync`. The fetch waits for no document. */
+export async function sendAndRefresh(
+  send: (lanes: readonly Lane[]) => Promise<unknown>,
+  isAppOpen: () => Promise<boolean>,
+): Promise<void> {
+  const documents = drainAll(['documents']).catch(() => undefined);
+  // The browser gives `sync` up after a few attempts. What is left then waits for the next of these events.
+  await send(['commands']).catch(() => undefined);
+  // An open page syncs itself, and its data may be newer than our response.
+  if (!(await isAppOpen())) await refreshAll();
+  await documents;
+}

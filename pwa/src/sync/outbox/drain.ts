@@ -68,15 +68,18 @@ const isIn =
   ({ entityKey }: OutboxRow): boolean =>
     (entityKey === DOCUMENTS_ENTITY_KEY) === (lane === 'documents');
 
-const queuedRows = (data: AccountData, lane: Lane): Promise<OutboxRow[]> =>
-  data.outbox.orderBy('seq').filter(isIn(lane)).toArray();
+const queuedRows = ({ data, lane, maxDocumentBytes = Infinity }: DrainOptions): Promise<OutboxRow[]> =>
+  data.outbox
+    .orderBy('seq')
+    .filter((row) => isIn(lane)(row) && (lane === 'commands' || (row.file?.size ?? 0) <= maxDocumentBytes))
+    .toArray();
 
 /**
  * When the next retry is due; null if nothing is waiting for a retry. Commands that were never tried are sent in the same
  * drain.
  */
-async function nextAttempt(data: AccountData, lane: Lane): Promise<number | null> {
-  const times = sendableRows(await queuedRows(data, lane)).flatMap(({ nextAttemptAt }) =>
+async function nextAttempt(options: DrainOptions): Promise<number | null> {
+  const times = sendableRows(await queuedRows(options)).flatMap(({ nextAttemptAt }) =>
     nextAttemptAt > 0 ? [nextAttemptAt] : [],
   );
   return times.length > 0 ? Math.min(...times) : null;
@@ -168,6 +171,8 @@ interface DrainOptions {
   lane: Lane;
   /** Sends a request; a page passes one that reports the upload progress. */
   request: typeof request;
+  /** Larger documents are left to another sender. */
+  maxDocumentBytes?: number;
   /** Ignore the backoff of commands that failed. */
   retryNow?: boolean;
   /** Called with the response to each accepted command, before it leaves the queue: what awaits it then goes on. */
@@ -197,13 +202,13 @@ export function drain(options: DrainOptions): Promise<DrainResult> {
     // Not before the lock is held: the attempt of the sender before us may have failed meanwhile.
     if (retryNow) await isStored(resetBackoff(data, lane));
     for (;;) {
-      const row = nextRow(sendableRows(await queuedRows(data, lane)), Date.now());
+      const row = nextRow(sendableRows(await queuedRows(options)), Date.now());
       const command = row && commandOf(row);
       const stopError = command ? await sendOne(command, options, row) : null;
       if (stopError && isTokenExpired(stopError)) return { sessionError: stopError, nextAttemptAt: null };
-      if (!command) return { sessionError: null, nextAttemptAt: await nextAttempt(data, lane) };
+      if (!command) return { sessionError: null, nextAttemptAt: await nextAttempt(options) };
       if (stopError)
-        return { sessionError: null, nextAttemptAt: (await nextAttempt(data, lane)) ?? Date.now() + FULL_PHONE_RETRY_MS };
+        return { sessionError: null, nextAttemptAt: (await nextAttempt(options)) ?? Date.now() + FULL_PHONE_RETRY_MS };
     }
   });
 }
