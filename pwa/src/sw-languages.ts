@@ -1,5 +1,4 @@
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of each language but English, written by the build (scripts/service-worker.ts). */
@@ -30,7 +29,8 @@ export function registerLanguageCaches(): void {
   for (const [code, files] of Object.entries(__LANGUAGES__))
     registerRoute(
       ({ url }) => url.origin === self.location.origin && files.includes(url.pathname),
-      new CacheFirst({ cacheName: cacheOf(code) }),
+      // Not CacheFirst, which would create the cache: a link in another language is no choice.
+      async ({ request }) => (await caches.match(request, { cacheName: cacheOf(code) })) ?? fetch(request),
     );
   self.addEventListener('install', (event) => {
     event.waitUntil(forEachLanguage(async (code) => ((await caches.has(cacheOf(code))) ? cacheLanguage(code) : undefined)));

@@ -120,6 +120,17 @@ test('control: a page of an account does not load the code of dialogs itself whi
   expect(requested.filter((url) => url.includes('/assets/dialogs-'))).toEqual([]);
 });
 
+test('a link in another language does not store the texts of that language on the phone', async () => {
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  await demo.logIn(page, 'client');
+  await page.goto('/my-bookings');
+  await waitForServiceWorker(page);
+  await page.goto('/hi/about');
+  await page.locator('main h1').getByText(/[ऀ-ॿ]/).waitFor();
+  await contexts.waitUntilIdle(page);
+  expect(await page.evaluate(() => caches.has('language-hi'))).toBe(false);
+});
+
 describe('without a network', () => {
   test('every screen opens by its URL, with the data saved on the phone, in the chosen language', async () => {
     const page = await contexts.newPage(deployment.url, { installed: true, language: 'hindi' });
