@@ -35,6 +35,7 @@ const scrollPositions = new Map<string, number>();
  */
 let shownKey: string | undefined;
 const MAX_ROWS_WAIT_MS = 2000;
+let rowsTimer: ReturnType<typeof setTimeout> | undefined;
 const rememberPosition = () => void (shownKey && scrollPositions.set(shownKey, scrollY));
 const setHeight = (height: string) => void (document.body.style.minHeight = height);
 
@@ -58,7 +59,8 @@ function PageEffects({ title }: { title: Title }) {
       const top = kind === NavigationType.Pop ? (scrollPositions.get(key) ?? 0) : 0;
       // The rows of a list come after the page: it is as tall as before until they do.
       setHeight(`${top + innerHeight}px`);
-      setTimeout(setHeight, MAX_ROWS_WAIT_MS, '');
+      clearTimeout(rowsTimer);
+      rowsTimer = setTimeout(setHeight, MAX_ROWS_WAIT_MS, '');
       if (target) target.scrollIntoView();
       else scrollTo(0, top);
       const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
