@@ -62,6 +62,25 @@ test('A worker whose settings do not come can sign out', async () => {
   await page.waitForURL('**/worker/login');
 });
 
+test.each([
+  ['the deletion of an ended account', /\/delete-ended-accounts-/],
+  ['the review on the home page', /\/featured-review-/],
+])('A page is not reloaded because the code of %s does not come', async (_, file) => {
+  expectCausedErrors();
+  const page = await contexts.newPage(demo.server.url);
+  await page.addInitScript(() => localStorage.setItem('ended.client', '{"accountId":"gone","keepsUnsent":false}'));
+  await failRequests(page, file, 'server');
+  let loads = 0;
+  page.on('domcontentloaded', () => loads++);
+  const failed = page.waitForResponse(file);
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.locator('footer').first().scrollIntoViewIfNeeded();
+  await failed;
+  await contexts.waitUntilIdle(page);
+  expect(loads).toBe(1);
+});
+
 test('A new job whose sheet does not come is announced by a toast', async () => {
   expectCausedErrors();
   const page = await openAsWorker();

@@ -17,7 +17,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export const withEmptyFallback =
   <Props,>(load: Load<Props>): Load<Props> =>
   async () =>
-    load().catch(() => ({ default: () => null }));
+    (await loadOrNull(load)) ?? { default: () => null };
 
 const Prompts = lazy(
   withEmptyFallback(async () => {

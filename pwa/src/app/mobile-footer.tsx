@@ -2,6 +2,7 @@ import { HardHat, House, LayoutGrid, UserRound, type LucideIcon } from 'lucide-r
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { ErrorBoundary } from '#pwa/ui/error-boundary.tsx';
 import { Logo } from '#pwa/ui/logo.tsx';
@@ -17,8 +18,8 @@ function LoginRedirect({ onClose }: { onClose: () => void }) {
   }, [navigate, onClose]);
   return null;
 }
-const GuestLoginDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('./guest-login-dialog.tsx').catch(() => ({ default: LoginRedirect })),
+const GuestLoginDialog = lazy<ComponentType<{ onClose: () => void }>>(
+  async () => (await loadOrNull(() => import('./guest-login-dialog.tsx'))) ?? { default: LoginRedirect },
 );
 // Guests have no bookings.
 const OpenBookingsBadge = lazyAccountCode('OpenBookingsBadge');

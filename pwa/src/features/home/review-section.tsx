@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { useIsNear } from '#pwa/shared/use-is-near.ts';
 
-const FeaturedReview = lazy(() => import('./featured-review.tsx').catch(() => ({ default: () => null })));
+const FeaturedReview = lazy(async () => (await loadOrNull(() => import('./featured-review.tsx'))) ?? { default: () => null });
 
 /** How far below the screen the review is loaded, in pixels. */
 const MARGIN = 1000;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { profession } from '#contract/catalogue.ts';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { logout } from '#pwa/sync/session/session-lifecycle.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -45,7 +46,7 @@ export default function ApplicationSummaryPage() {
   const { sending: sendState, send, retryNow } = useSendApplication(() => void finish());
   useEffect(() => {
     // Preloads the next page while there is a network.
-    void import('./login.page.tsx').catch(() => undefined);
+    void loadOrNull(() => import('./login.page.tsx'));
   }, []);
   const { data } = z.safeParse(navigationState, state);
   if (!data) return <Navigate to="/worker/signup" replace />;

@@ -3,6 +3,7 @@ import { use, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
@@ -50,7 +51,7 @@ export default function WorkerSignupPage() {
 
   useEffect(() => {
     // Preloads the last page while there is a network.
-    void import('./application-summary.page.tsx').catch(() => undefined);
+    void loadOrNull(() => import('./application-summary.page.tsx'));
   }, []);
 
   const screen = screenAt(application, requestedProfession ? 2 : Number(search.get('step') ?? 1), search.get('question'));

@@ -1,3 +1,4 @@
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { AREAS, type Area } from './area.ts';
 import { ADMIN_PUSH_KEY } from './storage-keys.ts';
 
@@ -23,6 +24,6 @@ export async function deleteEndedAccount(area: Area, account: EndedAccount): Pro
 export async function deleteEndedAccounts(): Promise<void> {
   const areas = AREAS.filter((area) => localStorage.getItem(endedAccountKey(area)));
   if (areas.length === 0) return;
-  const code = await import('./delete-ended-accounts.ts').catch(() => null);
+  const code = await loadOrNull(() => import('./delete-ended-accounts.ts'));
   for (const area of areas) await code?.deleteNotedAccount(area).catch(() => undefined);
 }
