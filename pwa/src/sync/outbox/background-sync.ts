@@ -40,8 +40,9 @@ export async function drainAll(lanes: readonly Lane[] = LANES): Promise<boolean>
   let areCommandsLeft = false;
   await forEachAccount(async (data, token) => {
     // The browser calls this when there is a network. The next call may be minutes later, so the backoff is ignored.
-    const options = { data, token, request, retryNow: true, maxDocumentBytes: MAX_DOCUMENT_BYTES };
-    const results = await Promise.all(lanes.map((lane) => drain({ ...options, lane })));
+    const options = { data, token, request, retryNow: true };
+    const maxBytes = { commands: Infinity, documents: MAX_DOCUMENT_BYTES };
+    const results = await Promise.all(lanes.map((lane) => drain({ ...options, lane, maxFileBytes: maxBytes[lane] })));
     areCommandsLeft ||= results.some(({ nextAttemptAt }) => nextAttemptAt !== null);
   });
   return areCommandsLeft;

@@ -68,10 +68,10 @@ const isIn =
   ({ entityKey }: OutboxRow): boolean =>
     (entityKey === DOCUMENTS_ENTITY_KEY) === (lane === 'documents');
 
-const queuedRows = ({ data, lane, maxDocumentBytes = Infinity }: DrainOptions): Promise<OutboxRow[]> =>
+const queuedRows = ({ data, lane, maxFileBytes = Infinity }: DrainOptions): Promise<OutboxRow[]> =>
   data.outbox
     .orderBy('seq')
-    .filter((row) => isIn(lane)(row) && (lane === 'commands' || (row.file?.size ?? 0) <= maxDocumentBytes))
+    .filter((row) => isIn(lane)(row) && (row.file?.size ?? 0) <= maxFileBytes)
     .toArray();
 
 /**
@@ -171,8 +171,8 @@ interface DrainOptions {
   lane: Lane;
   /** Sends a request; a page passes one that reports the upload progress. */
   request: typeof request;
-  /** Larger documents are left to another sender. */
-  maxDocumentBytes?: number;
+  /** What has a larger file is left to another sender. */
+  maxFileBytes?: number;
   /** Ignore the backoff of commands that failed. */
   retryNow?: boolean;
   /** Called with the response to each accepted command, before it leaves the queue: what awaits it then goes on. */
