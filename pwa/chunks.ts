@@ -182,7 +182,7 @@ export const groups = [
   // The card of a job with its actions, in lists, on its page and on top of other screens.
   {
     name: 'worker-job',
-    test: /pwa\/src\/features\/jobs\/worker-jobs\/(worker-job-card|worker-job-actions|report-delay|worker-jobs\.page|cash-sheet)/,
+    test: /pwa\/src\/features\/jobs\/worker-jobs\/(worker-job-card|worker-job-actions|report-delay-on-demand|worker-jobs\.page|cash-sheet)/,
     priority: 0,
   },
 ] satisfies Rolldown.CodeSplittingGroup[];

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { DELAY_MINUTES, delayFrom, type DelayMinutes, type JobDelay } from '#contract/jobs/delays.ts';
+import { DELAY_MINUTES, type DelayMinutes, type JobDelay } from '#contract/jobs/delays.ts';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -15,7 +15,7 @@ import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { DelayNote } from '#pwa/features/jobs/delay-note.tsx';
 
-interface ReportDelayProps {
+export interface ReportDelayProps {
   jobId: string;
   status: JobStatus;
   date: string;
@@ -24,7 +24,7 @@ interface ReportDelayProps {
   onSettled?: () => void;
 }
 
-/** From an hour before the start: one press tells the client how late the worker is, or how much longer the job takes. */
+/** One press tells the client how late the worker is, or how much longer the job takes. */
 export function ReportDelay({ jobId, status, date, time, delay, onSettled }: ReportDelayProps) {
   const { t } = useTranslation(['delays', 'errors']);
   const now = useNow();
@@ -32,7 +32,6 @@ export function ReportDelay({ jobId, status, date, time, delay, onSettled }: Rep
   const section = useRef<HTMLElement>(null);
   const startsAt = slotStart(date, time);
   const isOngoing = status === 'ongoing';
-  if (!isOngoing && (status !== 'accepted' || now < delayFrom(startsAt))) return null;
   const choices = DELAY_MINUTES.filter((minutes) => minutes > 0 && (isOngoing || startsAt + minutes * MINUTE_MS > now));
   const question = t(isOngoing ? 'longer' : 'late');
   const send = async (minutes: DelayMinutes) => {

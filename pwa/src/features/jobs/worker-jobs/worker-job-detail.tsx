@@ -30,7 +30,7 @@ import { useWorkerJobActions } from './worker-job-actions.tsx';
 import { AddressAfterAcceptance } from './address-after-acceptance.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
 import { NoShowObjection } from './no-show-objection.tsx';
-import { ReportDelay } from './report-delay.tsx';
+import { ReportDelayOnDemand } from './report-delay-on-demand.tsx';
 import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
 import { WorkerJobFacts } from './worker-job-facts.tsx';
 import { WorkerJobSteps } from './worker-job-steps.tsx';
@@ -139,7 +139,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
           />
         )}
         {isOwnJob && job.status !== 'confirmed' && (
-          <ReportDelay
+          <ReportDelayOnDemand
             jobId={job.id}
             status={job.status}
             date={job.date}

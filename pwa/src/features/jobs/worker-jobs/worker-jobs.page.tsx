@@ -16,7 +16,7 @@ import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import { TimeProposalOnDemand } from '#pwa/features/jobs/time-proposal-on-demand.tsx';
 import { CashSheet } from './cash-sheet.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
-import { ReportDelay } from './report-delay.tsx';
+import { ReportDelayOnDemand } from './report-delay-on-demand.tsx';
 import { useOfflineMaps } from './use-offline-maps.ts';
 import type { WorkerAction } from './use-worker-action.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
@@ -73,7 +73,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
         {job.status === 'accepted' && job.proposal && (job.proposal.state === 'open' || job.hasUnsentChange) && (
           <TimeProposalOnDemand area="worker" jobId={job.id} proposal={job.proposal} name={job.customer.name} />
         )}
-        <ReportDelay jobId={job.id} status={job.status} date={job.date} time={job.time} delay={job.delay} />
+        <ReportDelayOnDemand jobId={job.id} status={job.status} date={job.date} time={job.time} delay={job.delay} />
         <WorkerJobActions
           jobId={job.id}
           status={job.status}
