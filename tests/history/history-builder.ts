@@ -88,6 +88,7 @@ export const jobRow = (changes: Partial<Row<'jobs'>> = {}): Row<'jobs'> => ({
   counts_from: null,
   cancelled_at: null,
   cancelled_by: null,
+  cancelled_late: 0,
   predecessor_id: null,
   successor_id: null,
   ...changes,

@@ -53,6 +53,7 @@ const EXCLUDED: Partial<Record<MutationName, string>> = {
   closeTicketAsAdmin: TICKETS,
   chooseService: TICKETS,
   declineService: TICKETS,
+  excuseCancellation: 'no other command reads what it writes; tests/worker-api/idempotency.test.ts checks its repetitions',
   setReviewVisibility: 'no other command reads what it writes; tests/worker-api/idempotency.test.ts checks its repetitions',
   confirmSuspension: 'needs a second admin; its race is in tests/worker-api/admin-accounts.test.ts',
   refuseContactRequest: 'needs the link of a message; the emergency contact of a generated account would change at any time',

@@ -79,6 +79,12 @@ test('the counters of a worker equal the reviews and jobs', () => {
   expect(checkCounters(recordingOf({ ...database, workers: [{ ...worker, ...counters, rating_sum: 8 }] }))).toMatchObject([
     { kind: 'counter-wrong', message: 'rating_sum is 8 instead of 4' },
   ]);
+  const late = jobRow({ worker_id: ids.worker, accepted_at: 1, cancelled_by: 'worker', cancelled_late: 1 });
+  const dropped = { ...worker, rating_sum: 0, rating_count: 0, jobs_completed: 0, jobs_dropped: 1 };
+  expect(checkCounters(recordingOf({ jobs: [late], workers: [dropped] }))).toEqual([]);
+  expect(checkCounters(recordingOf({ jobs: [{ ...late, cancelled_late: 2 }], workers: [dropped] }))).toMatchObject([
+    { kind: 'counter-wrong', message: 'jobs_dropped is 1 instead of 0' },
+  ]);
 });
 
 test('a job that asks again for another one, and that job, name each other', () => {

@@ -248,6 +248,10 @@ export const FIELD_READERS = {
     rota: `${FEATURES}/duty/duty.usecases.ts › repository.replaceRota(version, rota, writeId)`,
   },
   adminCancelJob: { reason: `${FEATURES}/admin/admin.routes.ts › cancelAsAdmin(context, params.id, body.reason)` },
+  excuseCancellation: {
+    excused: `${FEATURES}/jobs/late-excuses.usecases.ts › excuses.selectOtherwise(jobId, excused)`,
+    reason: `${FEATURES}/jobs/late-excuses.usecases.ts › detail: reason`,
+  },
   suspendAccount: {
     ground: `${FEATURES}/accounts/accounts.usecases.ts › account.suspended_\${row.suspend_ground}`,
     reason: `${FEATURES}/accounts/suspension.usecases.ts › detail: suspensionDetail(suspension)`,

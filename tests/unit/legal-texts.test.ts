@@ -134,5 +134,6 @@ test.each([
   ['Marathi', emergenciesMr, `किमान ${marathiNumber(yearsOfEmergencies)} वर्षे`],
 ])('the console states how long the note of a closed emergency is stored, in %s', (_, texts, period) => {
   expect(texts.ask_text).toContain(period);
+  expect(texts.closed_text).toContain(period);
   expect(texts.close_several_text).toContain(period);
 });

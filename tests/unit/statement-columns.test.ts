@@ -20,6 +20,11 @@ const ARGUMENTS: Record<string, unknown[]> = {
   mergeRanges: [[sql`SELECT 1 AS key, id FROM jobs`], sql`ASC`, 1],
   withWorkerNames: [sql`SELECT id AS key, * FROM jobs`, sql`ASC`],
   countCompletedJobs: [sql`SELECT id, client_id, worker_id FROM jobs`],
+  changedForCanceller: [sql`SELECT * FROM jobs`, 1],
+  selectWorkersOfLate: [sql`SELECT * FROM jobs`],
+  changeCancelledJobs: [sql`SELECT worker_id FROM jobs`, 1],
+  setExcused: [sql`SELECT * FROM jobs`, true],
+  auditEntriesFor: [sql`SELECT * FROM jobs`, true],
 };
 
 /** A statement as it is sent to D1, with the row type that the source gives it. */

@@ -344,6 +344,10 @@ export const CASES: Record<EndpointName, AccessCase> = {
   unconfirmedPayments: { expected: ADMIN_ONLY },
   adminJob: { request: jobParams, expected: ADMIN_ONLY },
   adminCancelJob: { request: (state) => ({ ...jobParams(state), body: { reason: 'Asked by phone' } }), expected: ADMIN_ONLY },
+  excuseCancellation: {
+    request: (state) => ({ ...jobParams(state), body: { excused: true, reason: 'Threats' } }),
+    expected: [401, 403, 403, 403, 403, 409, 401, 403],
+  },
   adminAccount: { request: ({ people }) => ({ params: { id: people.client.id } }), expected: ADMIN_ONLY },
   suspendAccount: {
     request: ({ people }) => ({ params: { id: people.otherClient.id }, body: { ground: 'conduct', reason: 'Abuse' } }),

@@ -10,13 +10,19 @@ import { TICKET_CASES } from './idempotency-ticket-cases.ts';
 
 const suspendedRow = (id: string) => `UPDATE accounts SET suspended_at = 1, suspend_reason = 'Fraud' WHERE id = '${id}'`;
 
+/** A job that started an hour ago, with the id of its client. */
+const jobRow = ({ client, worker }: People, status: 'accepted' | 'cancelled') =>
+  `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at) VALUES ('${client.id}', '${client.id}', '${worker.id}', 0, 'plumbing', 'plumber', '${status}', 'Asha', 'a@b.in', '', 'Pune', '2026-01-01', '10:00 - 12:00 PM', ${Date.now() - 3_600_000}, 'one-time', '2-hours', '', '', 'no-preference', 34900, '0000', 0, '', 1)`;
+
 /** Rows that the commands before a command cannot write. */
 const ROWS_BEFORE = new Map<string, (people: People) => string[]>([
-  // An accepted job that started an hour ago, with the id of its client.
+  ['reportNoShow', (people) => [jobRow(people, 'accepted')]],
   [
-    'reportNoShow',
-    ({ client, worker }) => [
-      `INSERT INTO jobs (id, client_id, worker_id, is_direct, service, profession, status, name, email, phone, address, date, slot, starts_at, frequency, duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id, accepted_at) VALUES ('${client.id}', '${client.id}', '${worker.id}', 0, 'plumbing', 'plumber', 'accepted', 'Asha', 'a@b.in', '', 'Pune', '2026-01-01', '10:00 - 12:00 PM', ${Date.now() - 3_600_000}, 'one-time', '2-hours', '', '', 'no-preference', 34900, '0000', 0, '', 1)`,
+    'excuseCancellation',
+    (people) => [
+      jobRow(people, 'cancelled'),
+      `UPDATE jobs SET cancelled_at = ${Date.now()}, cancelled_by = 'worker', cancelled_late = 1 WHERE id = '${people.client.id}'`,
+      `UPDATE workers SET jobs_dropped = 1 WHERE account_id = '${people.worker.id}'`,
     ],
   ],
   ['restoreAccount', ({ worker }) => [suspendedRow(worker.id)]],

@@ -123,6 +123,16 @@ export const JOB_CASES = {
       late: 'job.not_cancellable',
     };
   },
+  excuseCancellation: async (_, { admin, client, worker }) => {
+    const { id } = client;
+    const [name, params, excuse] = ['excuseCancellation', { id }, { excused: true, reason: 'Threats' }] as const;
+    return {
+      call: { name, params, body: excuse, user: admin },
+      after: { name, params, body: { ...excuse, excused: false }, user: admin },
+      otherBody: { ...excuse, reason: 'Other' },
+      state: `${field('jobs', 'cancelled_late', `id = '${id}'`)} || ${field('workers', 'jobs_dropped', `account_id = '${worker.id}'`)} || ${count('audit_log', `target_id = '${id}'`)}`,
+    };
+  },
   adminCancelJob: async (server, { admin, client }) => {
     const id = await createJob(server, client);
     return {

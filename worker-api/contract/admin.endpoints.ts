@@ -4,6 +4,7 @@ import {
   adminJob,
   adminDashboard,
   adminReview,
+  excuseBody,
   reasonBody,
   reviewVisibilityBody,
   seenSuspensionBody,
@@ -87,6 +88,18 @@ export const adminEndpoints = {
     body: reasonBody,
     response: messageResponse,
     errors: ['auth.second_factor_recent', 'job.not_found', 'job.not_cancellable'],
+  },
+  excuseCancellation: {
+    method: 'POST',
+    path: '/api/admin/jobs/:id/excuse',
+    access: 'admin',
+    idempotency: 'stored',
+    summary:
+      'Do not count a late cancellation, or that the worker did not come, or count it again; the reason is for the audit log alone',
+    params,
+    body: excuseBody,
+    response: messageResponse,
+    errors: ['job.not_found', 'job.not_late'],
   },
   adminAccount: {
     method: 'GET',

@@ -19,6 +19,8 @@ export const reasonBody = z.object({ reason: singleLine(500) });
 export const suspensionBody = z.extend(reasonBody, { ground: z.enum(SUSPENSION_GROUNDS, 'field.required') });
 /** Whether the app shows the words of a review to admins alone. Its stars stay for all. The reason is for the log alone. */
 export const reviewVisibilityBody = z.extend(reasonBody, { hidden: z.boolean() });
+/** Whether a late cancellation is not counted. The reason is for the log alone. */
+export const excuseBody = z.extend(reasonBody, { excused: z.boolean() });
 /** The suspension that the admin saw. Another one was not judged. */
 export const seenSuspensionBody = z.object({ suspendedAt: z.int() });
 /** What the admin saw of the worker: the fields of `adminAccount`, and the keys of the files. */
@@ -113,6 +115,8 @@ export const adminJob = z.object({
   events: z.array(publishedEvent),
   payments: z.array(payment),
   receivedAt: z.object({ started: receivedAt, completed: receivedAt, cancelled: receivedAt }),
+  /** Whether client or worker cancelled it late or the worker did not come, and that is counted (`late`) or not. */
+  lateness: z.nullable(z.enum(['late', 'excused'])),
   reviews: z.array(adminReview),
   log: z.array(auditLogEntry),
 });

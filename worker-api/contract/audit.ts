@@ -24,6 +24,8 @@ export const ADMIN_ACTIONS = [
   'duty.switch',
   'duty.rota',
   'job.cancel',
+  'job.excuse',
+  'job.count',
   'account.suspend',
   'account.restore',
   'account.confirm',

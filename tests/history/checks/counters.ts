@@ -14,7 +14,11 @@ export function checkCounters({ database }: Pick<Recording, 'database'>): Anomal
       rating_count: ownReviews.length,
       rating_sum: ownReviews.reduce((sum, { rating }) => sum + rating, 0),
       jobs_completed: ownJobs.filter(({ id, status }) => status === 'completed' && !laterJobs.has(id)).length,
-      jobs_dropped: ownJobs.filter(({ cancelled_by, accepted_at }) => cancelled_by === 'worker' && accepted_at !== null).length,
+      // An excused late cancellation, 2, does not count.
+      jobs_dropped: ownJobs.filter(
+        ({ cancelled_by, accepted_at, cancelled_late }) =>
+          cancelled_by === 'worker' && accepted_at !== null && cancelled_late !== 2,
+      ).length,
     };
     return (Object.keys(expected) as (keyof typeof expected)[])
       .filter((name) => worker[name] !== expected[name])

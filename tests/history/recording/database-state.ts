@@ -65,6 +65,7 @@ export const databaseState = z.object({
     counts_from: instant,
     cancelled_at: instant,
     cancelled_by: z.nullable(z.enum(CANCELLERS)),
+    cancelled_late: z.int(),
     predecessor_id: textOrNull,
     successor_id: textOrNull,
   }),

@@ -242,6 +242,8 @@ export const jobDetail = z.object({
    * worker. Details of an older version lack it.
    */
   lateCancellations: z.optional(z.object({ client: z.int(), worker: z.nullable(z.int()) })),
+  /** True for the side that cancelled the job late, or did not come, if that is not counted. Absent otherwise, and for others. */
+  excused: z.optional(z.literal(true)),
   /** As in a booking. */
   proposal: z.optional(z.nullable(timeProposal)),
   delay: z.optional(z.nullable(jobDelay)),

@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
 import { confirmSuspension, restoreAccount, suspendAccount } from '#api/features/accounts/suspension.usecases.ts';
 import { cancelAsAdmin } from '#api/features/jobs/job-lifecycle.usecases.ts';
+import { excuseCancellation } from '#api/features/jobs/late-excuses.usecases.ts';
 import { reviewsForAdmin, setReviewVisibility } from '#api/features/reviews/review-visibility.usecases.ts';
 import { decideVerification } from '#api/features/workers/verification.usecases.ts';
 import { getAccountDetails, getDashboard, unconfirmedPayments, getJobHistory, verificationQueue } from './admin.usecases.ts';
@@ -19,6 +20,13 @@ export function adminRoutes(app: App): void {
     columns: ['id'],
     run: ({ params, body }, context) => cancelAsAdmin(context, params.id, body.reason),
     respond: () => ({ message: 'The job is cancelled.' }),
+  });
+  routeCommand(app, endpoints.excuseCancellation, {
+    columns: ['id'],
+    run: ({ params, body }, context) => excuseCancellation(context, params.id, body),
+    respond: (_, __, { body }) => ({
+      message: body.excused ? 'The cancellation is not counted.' : 'The cancellation is counted.',
+    }),
   });
 
   route(app, endpoints.adminAccount, ({ params }, context) => getAccountDetails(context, params.id));

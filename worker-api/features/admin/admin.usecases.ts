@@ -62,11 +62,13 @@ export async function getJobHistory(context: ActorContext, id: string): Promise<
     newAuditEntry: recordAdminAction(context, { action: 'look.job', target: id, condition: admin.jobExists(id) }),
   });
   const job = toAdminJobDetail(context, jobs);
-  const [receivedAt] = arrivals;
-  if (!job || !receivedAt) throw new AppError('job.not_found');
+  const [arrival] = arrivals;
+  if (!job || !arrival) throw new AppError('job.not_found');
+  const { cancelled_late, ...receivedAt } = arrival;
   return {
     job,
     receivedAt,
+    lateness: cancelled_late === 0 ? null : cancelled_late === 1 ? 'late' : 'excused',
     events: events.map(({ delivered, ...event }) => ({ ...event, delivered: delivered === 1 })),
     payments: toPayments(payments),
     reviews: reviews.map(adminReviewOf),

@@ -9,17 +9,19 @@ export interface NewAuditEntry {
   /** Id of the job or account concerned, or an expression that finds it. */
   target?: string | SQL;
   detail?: string | SQL;
+  /** One entry is written for each of these rows, which `target` may read. Without it, one. */
+  from?: SQL;
   /** The entry is written only if this holds: the recorded write happened in this batch, or the target exists. */
   condition?: SQL;
 }
 
 export const insertAuditEntry = (
   adminId: string,
-  { action, target, detail = '', condition = sql`1` }: NewAuditEntry,
+  { action, target, detail = '', from, condition = sql`1` }: NewAuditEntry,
   now: number,
 ): SQL<never> =>
   sql<never>`INSERT INTO audit_log (at, admin_id, action, target_id, detail)
-    SELECT ${now}, ${adminId}, ${action}, ${target ?? null}, ${detail} WHERE ${condition}`;
+    SELECT ${now}, ${adminId}, ${action}, ${target ?? null}, ${detail} ${from ? sql`FROM ${from}` : sql``} WHERE ${condition}`;
 
 /**
  * Deletes those of the `limit` first entries that were written until `before`. A trigger rejects the deletion of later ones.

@@ -40,6 +40,21 @@ export const changed = (write: JobWrite, side: JobSide): SQL<EventRow> =>
     body: sql.raw(`json_object('jobId', r.id)`),
   });
 
+/** For the side that cancelled each of these jobs, all of one account. `jobs` is a query for their rows. */
+export const changedForCanceller = (jobs: SQL, at: number): SQL<EventRow> => {
+  const room = sql`iif(r.cancelled_by = 'client', ${clientRoom}, ${workerRoom})`;
+  return insertEvent({
+    party: 'inbox',
+    room,
+    type: 'changed',
+    body: sql.raw(`json_object('jobId', r.id)`),
+    jobId,
+    seq: sql`row_number() OVER (ORDER BY r.id) - 1 + ${nextSeq(lastSeqOf('inbox', room))}`,
+    from: sql`(${jobs}) r`,
+    at,
+  });
+};
+
 const isOfActiveAccounts = sql.raw(
   'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (r.client_id, r.worker_id) AND a.suspended_at IS NOT NULL)',
 );

@@ -25,6 +25,7 @@ import {
   type OfferContext,
 } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
+import { lateness } from './late-excuses.predicates.ts';
 import { nextVisitAt } from './next-visits.repository.ts';
 import { isSlotOver, possibleStart, slotAt, type JobAlias } from './worker-time.predicates.ts';
 
@@ -124,12 +125,12 @@ const countsFrom = (completedAt: SQL, now: number): SQL =>
   sql`iif(started_with_code = 1 OR ${completedAt} >= starts_at OR ${slotOrDayEnd('jobs')} <= ${now}, NULL, ${slotOrDayEnd('jobs')})`;
 
 /**
- * Whether a cancellation at this instant is late. A request that no worker has accepted is never cancelled late, also if a worker accepts
+ * Whether a cancellation at this instant is late, and is counted. A request that no worker has accepted is never cancelled late, also if a worker accepts
  * it while the press of the client is on its way.
  */
 const isLate = (cancelledAt: SQL, side: JobTransition['side'], happenedAt: number): SQL =>
   sql`iif(status <> 'pending' AND starts_at - ${cancelledAt} < ${sql.raw(String(CANCELLATION_RULES.lateWithinMs))}
-    ${side === 'client_id' ? sql`AND accepted_at <= ${happenedAt}` : sql``}, 1, 0)`;
+    ${side === 'client_id' ? sql`AND accepted_at <= ${happenedAt}` : sql``}, ${lateness('jobs', side, cancelledAt)}, 0)`;
 
 /** Changes the status of a job of this account, if its status allows that. */
 export function transitionJob(
@@ -164,7 +165,7 @@ export const reportNoShow = (
   times: { happened: number; now: number },
 ): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
   SET status = 'cancelled', is_paid = 0, cancelled_at = ${clampToPreviousStep(times.happened)}, cancelled_received_at = ${times.now},
-    cancelled_by = 'no_show', cancelled_late = 1, write_id = ${writeId},
+    cancelled_by = 'no_show', cancelled_late = ${lateness('jobs', 'worker_id', clampToPreviousStep(times.happened))}, write_id = ${writeId},
     successor_id = iif(${slotNotOver('jobs', times.now)} AND NOT ${clientHasOtherActiveRequest('jobs')}, ${successorId}, NULL)
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'accepted'
     AND max(starts_at, accepted_at) + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened}
@@ -197,9 +198,12 @@ export const expireJob = (jobId: string, writeId: string, now: number): SQL<Writ
   SET status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'time', write_id = ${writeId}
   WHERE id = ${jobId} AND status = 'pending' AND NOT (${notExpired('jobs', now)}) RETURNING id`;
 
-/** Selects the worker of a job that counts in their record, if this write changed it. */
+/** Selects the worker of a job that counts in their record, and whose cancellation is not excused, if this write changed it. */
 export const selectCountedWorker = (jobId: string, writeId: string): SQL =>
-  sql`SELECT worker_id FROM jobs WHERE id = ${jobId} AND write_id = ${writeId} AND counts_from IS NULL`;
+  sql`SELECT worker_id FROM jobs WHERE id = ${jobId} AND write_id = ${writeId} AND counts_from IS NULL AND cancelled_late < 2`;
+
+/** That this write changed a job which counts in the record of its worker. */
+export const isCounted = (jobId: string, writeId: string): SQL => sql`EXISTS (${selectCountedWorker(jobId, writeId)})`;
 
 const MAX_COUNTED_PER_RUN = 500;
 /** Selects the completed jobs that start to count now. */

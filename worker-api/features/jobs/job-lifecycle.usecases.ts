@@ -189,7 +189,10 @@ export async function transitionJob(
         : []),
       ...(transition.to === 'cancelled' ? [closePayments(jobId, hasWriteId(jobId, write.writeId))] : []),
       ...(successor
-        ? [recordWorkerAction(context, 'cancel', hasWriteId(jobId, write.writeId)), ...requestSuccessor(write, successor)]
+        ? [
+            recordWorkerAction(context, 'cancel', lifecycle.isCounted(jobId, write.writeId)),
+            ...requestSuccessor(write, successor),
+          ]
         : []),
     ],
     result: views.commandResult(jobId, write.writeId, context.actor.id),

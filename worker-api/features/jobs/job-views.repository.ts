@@ -51,10 +51,11 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   reader_lng: WorkerRow['lng'];
 }
 export type JobViewWithPhotos = JobView & { photos: string };
-/** With the late cancellations of the client and of the worker, and the emergency contact if the reader may see it. */
+/** With the late cancellations of the client and of the worker, whether this is one, and the emergency contact if the reader may see it. */
 export type JobDetailView = JobViewWithPhotos & {
   late_by_client: number;
   late_by_worker: number;
+  cancelled_late: JobRow['cancelled_late'];
   shown_contact: JobRow['emergency_contact'];
 };
 
@@ -145,9 +146,12 @@ const contactShownTo = (readerId: string, now: number): SQL => sql`CASE
 export const selectJobDetail = (jobId: string, readerId: string, now: number): SQL<JobDetailView> =>
   sql<JobDetailView>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos,
     ${lateCancellationsOf('client', sql.raw('r.client_id'), now)} AS late_by_client,
-    ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker,
+    ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker, r.cancelled_late,
     ${contactShownTo(readerId, now)} AS shown_contact FROM ${jobViewById(jobId, readerId)}`;
 
-/** When the steps of a job reached the server. */
-export const selectArrivals = (jobId: string): SQL<Record<'started' | 'completed' | 'cancelled', number | null>> =>
-  sql`SELECT started_received_at AS started, completed_received_at AS completed, cancelled_received_at AS cancelled FROM jobs WHERE id = ${jobId}`;
+/** When the steps of a job reached the server, and whether it was cancelled late. */
+export const selectArrivals = (
+  jobId: string,
+): SQL<Record<'started' | 'completed' | 'cancelled', number | null> & Pick<JobRow, 'cancelled_late'>> =>
+  sql`SELECT started_received_at AS started, completed_received_at AS completed, cancelled_received_at AS cancelled, cancelled_late FROM jobs
+    WHERE id = ${jobId}`;

@@ -164,6 +164,10 @@ export const toJob = (job: JobView, { settings, now }: ViewContext): Job => {
   };
 };
 
+/** Whether a late cancellation is not counted, for the side that cancelled: the other side must not conclude that it was an emergency. */
+const excusedField = ({ cancelled_by, cancelled_late }: JobDetailView, readerRole: ReaderRole): { excused?: true } =>
+  cancelled_late === 2 && readerRole === (cancelled_by === 'client' ? 'client' : 'worker') ? { excused: true } : {};
+
 export type ReaderRole = 'client' | 'worker' | 'eligibleWorker' | 'admin';
 
 /** One job in full, limited to what this reader may know. */
@@ -219,6 +223,7 @@ export function toJobDetail(
     needsStartCode: settings.startCodeEnabled,
     reviewed: row.rating !== null,
     lateCancellations: { client: job.late_by_client, worker: job.worker_id === null ? null : job.late_by_worker },
+    ...excusedField(job, readerRole),
     proposal: proposalOf(row),
     delay: delayOf(row),
     moves: row.moves,

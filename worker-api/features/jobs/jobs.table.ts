@@ -85,7 +85,7 @@ export const jobs = sqliteTable(
      * come.
      */
     cancelled_by: text({ enum: CANCELLERS }),
-    /** 1: client or worker cancelled the accepted job late, or the worker did not come. */
+    /** 1: client or worker cancelled the accepted job late, or the worker did not come. 2: the same, and it is not counted. */
     cancelled_late: integer().notNull().default(0),
     /** Why an admin cancelled it. */
     cancel_reason: text(),

@@ -87,9 +87,15 @@ type ExportedJob = Pick<JobRow, Exclude<ColumnsOf<'both'>, 'requested_at'>> & {
   asked: string | null;
 };
 
+/** Columns that are exported in another way. Whether a cancellation is excused would tell the other side of an emergency. */
+const EXPORTED_AS: Record<string, string> = {
+  requested_at: 'requested_at AS asked_at',
+  cancelled_late: 'min(cancelled_late, 1) AS cancelled_late',
+};
+
 /** An account's jobs for its export. */
 export const selectForExport = (accountId: string): SQL<ExportedJob> => {
-  const sharedColumns = columnsOf('both').map((column) => (column === 'requested_at' ? `${column} AS asked_at` : column));
+  const sharedColumns = columnsOf('both').map((column) => EXPORTED_AS[column] ?? column);
   const clientColumns = sql.raw(
     columnsOf('client')
       .map((column) => `'${column}', ${column}`)

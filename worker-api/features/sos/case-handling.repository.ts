@@ -3,7 +3,7 @@ import type { Point } from '#contract/geo.ts';
 import { MAX_SOS_WITHDRAWALS, type SeenCase } from '#contract/sos.ts';
 import { phoneOf } from '#api/features/accounts/accounts.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
-import { IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
+import { caseOfWrite, IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosMessageRow, SosRow } from './sos.table.ts';
 
 /** A case with the account that raised it, if any, and with its log and positions as JSON lists. */
@@ -90,6 +90,9 @@ export const logClosedCases = (
 ): SQL<never> =>
   sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note)
     SELECT id, ${at}, state, ${adminId}, ${note} FROM sos_cases WHERE ${isOneOf(ids)} AND write_id = ${writeId} ORDER BY id`;
+
+/** The account of a case that this write changed, as an expression. */
+export const accountOfWrite = (write: CaseWrite): SQL => sql`(SELECT r.account_id FROM ${caseOfWrite(write)})`;
 
 export const stateOfCase = (id: string): SQL => sql`(SELECT state FROM sos_cases WHERE id = ${id})`;
 

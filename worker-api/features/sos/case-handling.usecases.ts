@@ -11,6 +11,7 @@ import type { ActorContext, OptionalContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { relayToSosRoom } from '#api/lib/event-outbox.ts';
 import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
+import { excuseAroundEmergency } from '#api/features/jobs/late-excuses.usecases.ts';
 import * as cases from './case-handling.repository.ts';
 import type { CaseStep, SavedCase, StatusRow } from './case-handling.repository.ts';
 import { releaseContactMessage } from './emergency-contact.repository.ts';
@@ -51,7 +52,8 @@ export const caseOf = ({
 });
 
 /**
- * Moves a case one step, unless it is that far already, and records which admin did it. Throws `sos.not_found`, and `sos.over` where
+ * Moves a case one step, unless it is that far already, and records which admin did it. The late cancellations around a case that is closed as
+ * real count no more. Throws `sos.not_found`, and `sos.over` where
  * the case has ended otherwise or with another note, and `sos.pressed_again` where it does not end because its sender has pressed more
  * often than `presses`.
  */
@@ -62,16 +64,17 @@ export async function advanceCase(
   { note = '', presses }: { note?: string | undefined; presses?: number | undefined } = {},
 ): Promise<SosCase> {
   const write = { id, writeId: newWriteId(), at: context.now };
-  const { moved, events, found } = await context.db.batch({
+  const { moved, events, excused, found } = await context.db.batch({
     // The mark of a page that was just opened may arrive after the help, and the sender is told of a case that was seen.
     seen: to === 'helping' ? [cases.moveCase(write, 'seen'), logStep(write, 'seen', context.actor.id, '')] : [],
     moved: cases.moveCase(write, to, presses),
     log: logStep(write, to, context.actor.id, note),
     events: insertSosEvent(write, 'sos-updated'),
     recorded: recordAdminAction(context, { action: 'sos.step', target: id, detail: to, condition: isCaseWritten(write) }),
+    excused: to === 'closed' ? excuseAroundEmergency(context, { caseId: id, accountId: cases.accountOfWrite(write) }) : [],
     found: cases.selectCase(id),
   });
-  context.publish(events);
+  context.publish([...events, ...excused]);
   if (!found[0]) throw new AppError('sos.not_found');
   const current = caseOf(found[0]);
   const isOver = current.state === 'closed' || current.state === 'false_alarm';

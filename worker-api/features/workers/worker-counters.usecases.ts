@@ -1,6 +1,7 @@
 /** Statements that other features run. */
 export {
   addRating as addWorkerRating,
+  changeCancelledJobs,
   countCompletedJobs,
   countJobOutcome,
   setSeenOn as setWorkerSeenOn,

@@ -130,6 +130,10 @@ export function countJobOutcome(outcome: JobOutcome, workerId: SQL): SQL<never> 
   return sql<never>`UPDATE workers SET ${column} = ${column} + 1 WHERE account_id = (${workerId})`;
 }
 
+/** Adds `change` for each of these cancelled jobs, of one worker, to their count; `jobs` is a query for their worker. */
+export const changeCancelledJobs = (jobs: SQL, change: 1 | -1): SQL<never> => sql<never>`UPDATE workers
+  SET jobs_dropped = max(0, jobs_dropped + ${change} * (SELECT count(*) FROM (${jobs}))) WHERE account_id IN (${jobs})`;
+
 /** Adds a rating to the counters of a worker, where `condition` holds. */
 export const addRating = (id: string, rating: number, condition: SQL): SQL<never> =>
   sql<never>`UPDATE workers SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1

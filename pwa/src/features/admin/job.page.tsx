@@ -14,6 +14,7 @@ import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { Arrival } from './arrival.tsx';
 import { DetailFrame } from './detail-frame.tsx';
+import { ExcuseCancellation } from './excuse-cancellation.tsx';
 import { JobPicture } from './job-picture.tsx';
 import { useAdminQuery } from './admin.queries.ts';
 import { Facts } from '#pwa/ui/facts.tsx';
@@ -36,7 +37,7 @@ export default function JobPage() {
   );
 }
 
-function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log } }: { detail: AdminJob }) {
+function JobDetails({ detail: { job, receivedAt, lateness, events, payments, reviews, log } }: { detail: AdminJob }) {
   const { t } = useTranslation(['admin', 'services', 'payment', 'jobFacts', 'jobPhotos']);
   const status = toStoredStatus(job.status);
   const person = (kind: 'users' | 'workers', id: string, name: string) => (
@@ -82,6 +83,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
                   job.cancelledBy &&
                     t(`who.${isDeclined(job) ? 'declined' : wasNotStarted(job) ? 'not_started' : job.cancelledBy}`),
                 ],
+                [t('lateness.title'), lateness && t(`lateness.${lateness}`)],
                 [t('reason'), job.cancelReason],
                 [
                   t('column.id'),
@@ -100,6 +102,7 @@ function JobDetails({ detail: { job, receivedAt, events, payments, reviews, log 
             </Section>
           )}
           <CancelJob id={job.id} isOpen={status === 'pending' || status === 'accepted' || status === 'ongoing'} />
+          {lateness && <ExcuseCancellation id={job.id} lateness={lateness} />}
           {job.worker_id && (
             <Section title={t('thread.title')}>
               <p className="mb-3 text-soft">{t('thread.open_text')}</p>

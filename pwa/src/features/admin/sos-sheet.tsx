@@ -35,7 +35,7 @@ export function useSosSheet(cases: readonly SosCase[]) {
       <ReasonSheet
         key={`${asked.id} ${asked.kind}`}
         title={t(`sos.ask.${asked.kind}`)}
-        text={t('sos.ask_text')}
+        text={t(asked.kind === 'closed' ? 'sos.closed_text' : 'sos.ask_text')}
         label={asked.kind === 'note' ? t('sos.step.note') : undefined}
         confirm={t('sos.write')}
         icon={NotebookPen}

@@ -36,6 +36,8 @@ export const action = {
   },
   job: {
     cancel: 'Cancelled a job',
+    excuse: 'Did not count a late cancellation',
+    count: 'Counted a late cancellation again',
   },
   account: {
     suspend: 'Suspended an account',

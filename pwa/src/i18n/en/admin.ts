@@ -1,6 +1,7 @@
 export { adminErrors } from './adminErrors.ts';
 export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
+import { lateness } from './admin-lateness.ts';
 import { reviews } from './admin-reviews.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
@@ -13,6 +14,7 @@ export const admin = {
   factor,
   duty,
   operations,
+  lateness,
   reviews,
   suspension,
   watch,

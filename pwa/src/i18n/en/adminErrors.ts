@@ -9,6 +9,9 @@ export const adminErrors = {
     ended: 'This account is not suspended.',
     changed: 'The suspension of this account has changed. Please look at it again.',
   },
+  job: {
+    not_late: 'This job was not cancelled late.',
+  },
   worker: {
     details_changed: 'This worker has changed their details. Look again.',
     documents_missing: 'Verify needs a face photo and a document.',

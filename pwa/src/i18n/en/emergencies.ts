@@ -39,6 +39,8 @@ export const emergencies = {
   write: 'Save',
   ask: { note: 'Write a note', closed: 'Close this emergency', false_alarm: 'Close as a false alarm' },
   ask_text: 'Say what was done. It stays in the log for at least three years.',
+  closed_text:
+    'Say what was done. It stays in the log for at least three years. A job that this person cancelled late at that time then no longer counts as cancelled late.',
   drill: 'DRILL',
   drill_by: 'Drill started by {{name}}',
   drill_start: 'Start a drill',

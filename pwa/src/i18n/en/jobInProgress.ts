@@ -25,6 +25,7 @@ export const jobInProgress = {
     expired:
       'Nobody could take this job before its time, so it has ended. You owe nothing. Choose another day, time or worker: everything else stays filled in.',
   },
+  excused: 'This cancellation does not count.',
   answer_until: 'If there is no answer by {{time}} on {{day}}, we tell you and you can ask others.',
   a_worker: 'A worker',
   who: 'Your worker',

@@ -20,7 +20,7 @@ export const safety = {
     },
     work: {
       title: 'When you go to work',
-      text: '- Look at the place and the problem before you say yes.\n- Tell somebody where you are going.\n- If you do not feel safe, leave. You can cancel the job in the app: we charge nothing, but it counts as a late cancellation. Write to us what happened.',
+      text: '- Look at the place and the problem before you say yes.\n- Tell somebody where you are going.\n- If you do not feel safe, leave. You can cancel the job in the app: we charge nothing, but it counts as a late cancellation until we have looked at it. Press SOS in danger, and write to us what happened.',
     },
     report: {
       title: 'Tell us afterwards',

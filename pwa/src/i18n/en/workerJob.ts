@@ -13,6 +13,7 @@ export const workerJob = {
   cancelled_by_admin: 'Cancelled by Karigar',
   cancelled_by_no_show: 'The customer said that you did not come.',
   not_started: 'Not started within seven days of its time',
+  excused: 'This cancellation does not count.',
   object_no_show: 'That is not so? Call us',
   object_no_show_write: 'Or write to us',
   client_cancellations: 'Customer’s cancellations',

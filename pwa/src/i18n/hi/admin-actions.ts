@@ -38,6 +38,8 @@ export const action: SameKeys<typeof english> = {
   },
   job: {
     cancel: 'काम रद्द किया',
+    excuse: 'देर से रद्द करने को गिनती से हटाया',
+    count: 'देर से रद्द करने को फिर गिना',
   },
   account: {
     suspend: 'खाता रोका',

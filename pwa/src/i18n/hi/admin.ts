@@ -3,6 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 export { adminErrors } from './adminErrors.ts';
 export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
+import { lateness } from './admin-lateness.ts';
 import { reviews } from './admin-reviews.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
@@ -14,6 +15,7 @@ export const admin: SameKeys<typeof en> = {
   factor,
   duty,
   operations,
+  lateness,
   reviews,
   suspension,
   watch,

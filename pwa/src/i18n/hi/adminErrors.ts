@@ -11,6 +11,9 @@ export const adminErrors: SameKeys<typeof english> = {
     ended: 'यह खाता अब रोका हुआ नहीं है।',
     changed: 'इस खाते की रोक बदल गई है। उसे फिर से देखें।',
   },
+  job: {
+    not_late: 'यह काम देर से रद्द नहीं हुआ था।',
+  },
   worker: {
     details_changed: 'इस कारीगर ने अपनी जानकारी बदली है। फिर से देखें।',
     documents_missing: 'इस कारीगर की मंज़ूरी के लिए चेहरे की फ़ोटो और एक काग़ज़ चाहिए।',

@@ -13,6 +13,7 @@ export const workerJob: SameKeys<typeof en> = {
   cancelled_by_admin: 'Karigar ने रद्द किया',
   cancelled_by_no_show: 'ग्राहक ने बताया कि आप नहीं आए।',
   not_started: 'समय के सात दिन बाद तक शुरू नहीं हुआ',
+  excused: 'यह रद्द करना गिना नहीं जाता।',
   object_no_show: 'ऐसा नहीं है? हमें फ़ोन करें',
   object_no_show_write: 'या हमें लिखें',
   client_cancellations: 'ग्राहक ने कितनी बार रद्द किया',

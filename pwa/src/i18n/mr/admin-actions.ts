@@ -38,6 +38,8 @@ export const action: SameKeys<typeof english> = {
   },
   job: {
     cancel: 'काम रद्द केले',
+    excuse: 'उशिरा रद्द करणे मोजणीतून काढले',
+    count: 'उशिरा रद्द करणे पुन्हा मोजले',
   },
   account: {
     suspend: 'खाते थांबवले',

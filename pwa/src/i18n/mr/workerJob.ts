@@ -13,6 +13,7 @@ export const workerJob: SameKeys<typeof en> = {
   cancelled_by_admin: 'Karigar ने रद्द केले',
   cancelled_by_no_show: 'तुम्ही आला नाहीत असे ग्राहकाने सांगितले.',
   not_started: 'वेळ उलटून सात दिवस झाले तरी सुरू झाले नाही',
+  excused: 'हे रद्द करणे मोजले जात नाही.',
   object_no_show: 'तसे नाही? आम्हाला फोन करा',
   object_no_show_write: 'किंवा आम्हाला लिहा',
   client_cancellations: 'ग्राहकाने किती वेळा रद्द केले',

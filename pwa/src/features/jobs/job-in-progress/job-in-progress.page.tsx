@@ -165,6 +165,7 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
             })}
           </p>
         )}
+        {job.excused && <p className="mt-1">{t('excused')}</p>}
         <JobLinks job={job} />
         {canAskAgain && <AskAgain jobId={job.id} onSettled={onSettled} />}
         {canRequestAgain && <RequestAgain job={job} isMain={!canAskAgain} />}

@@ -14,10 +14,16 @@ export function WorkerJobFacts({ area, job }: { area: Area; job: JobDetail }) {
   const { t, i18n } = useTranslation(['workerJob', 'workerJobs', 'jobFacts', 'services']);
   const isOver = job.status === 'completed' || job.status === 'cancelled';
   const clientLate = job.lateCancellations?.client ?? 0;
+  const cancellation = [
+    job.cancelledBy === 'no_show' && t('cancelled_by_no_show'),
+    wasNotStarted(job) && t('not_started'),
+    job.excused && t('excused'),
+  ]
+    .filter(Boolean)
+    .join('\n');
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('cancelled_by_admin'), job.cancelReason],
-    [t('step.cancelled'), job.cancelledBy === 'no_show' && t('cancelled_by_no_show')],
-    [t('step.cancelled'), wasNotStarted(job) && t('not_started')],
+    [t('step.cancelled'), cancellation],
     [
       t('workerJobs:customer'),
       <>
