@@ -17,6 +17,9 @@ const NEXT_VISITS =
 const TICKETS =
   'no other command reads what it writes, and tests/worker-api/ticket-queue.test.ts checks the races for a ticket and its job';
 
+const CLIENT_BLOCKS =
+  'ends no job and no favourite but an offer; tests/worker-api/blocked-clients.test.ts checks what it ends, and idempotency.test.ts its repetitions';
+
 /** The mutations that take no part in the generated histories, with the reason. */
 const EXCLUDED: Partial<Record<MutationName, string>> = {
   matchWorkers: 'a read with a body, which writes nothing',
@@ -38,6 +41,8 @@ const EXCLUDED: Partial<Record<MutationName, string>> = {
   stopNextVisits: NEXT_VISITS,
   createCalendarFeed: 'its response is a secret address, and no other command reads what it writes',
   deleteCalendarFeed: 'no other command reads what it writes',
+  blockClient: CLIENT_BLOCKS,
+  unblockClient: CLIENT_BLOCKS,
   setDutySwitch: 'decides which admins are notified, and no other command reads what it writes',
   setDutyRota: 'decides which admins are notified, and no other command reads what it writes',
   startSosDrill: 'only one is open at a time, in all lanes together; its steps are those of an emergency',

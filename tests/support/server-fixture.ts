@@ -41,6 +41,7 @@ const CLEAR_TABLES_SQL = [
   'rate_counters',
   'favourites',
   'blocked_workers',
+  'blocked_clients',
   'payments',
   'duty_rota',
   'duty_switches',

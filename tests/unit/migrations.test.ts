@@ -9,7 +9,7 @@ import {
   passwordResets,
   suspensionReviews,
 } from '#api/features/accounts/accounts.table.ts';
-import { blockedWorkers } from '#api/features/blocks/blocks.table.ts';
+import { blockedClients, blockedWorkers } from '#api/features/blocks/blocks.table.ts';
 import { calendarFeeds } from '#api/features/calendar-feeds/calendar-feeds.table.ts';
 import { dutyRota, dutySwitches } from '#api/features/duty/duty.table.ts';
 import { favourites } from '#api/features/favourites/favourites.table.ts';
@@ -70,6 +70,7 @@ const TABLES: SQLiteTable[] = [
   dutyRota,
   dutySwitches,
   blockedWorkers,
+  blockedClients,
   payments,
   sosCases,
   sosLog,

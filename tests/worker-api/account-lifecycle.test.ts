@@ -366,6 +366,8 @@ describe('closing an account', () => {
       client,
     );
     await sendJson('PUT', `/api/favorites/${worker.id}`, client);
+    await sendJson('PUT', `/api/worker/blocked/${jobId}`, worker);
+    expect(await count('SELECT count(*) AS n FROM blocked_clients WHERE client_id = ?', client.id)).toBe(1);
     await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
     const { name, phone } = await parseResponse('account', get(server, '/api/account', client));
 
@@ -400,6 +402,18 @@ describe('closing an account', () => {
       { job_id: jobId, rating: 5, comment: '' },
     ]);
     expect(await count('SELECT count(*) AS n FROM favourites WHERE client_id = ?', client.id)).toBe(0);
+    expect(await count('SELECT count(*) AS n FROM blocked_clients WHERE client_id = ?', client.id)).toBe(0);
+  });
+
+  test('of a worker erases whom they have blocked', async () => {
+    const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept', 'start', 'complete');
+    await sendJson('PUT', `/api/worker/blocked/${jobId}`, worker);
+    expect(await count('SELECT count(*) AS n FROM blocked_clients WHERE worker_id = ?', worker.id)).toBe(1);
+    await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
+    expect((await closeAccount(worker)).status).toBe(200);
+    expect(await count('SELECT count(*) AS n FROM blocked_clients WHERE worker_id = ?', worker.id)).toBe(0);
   });
 
   test('erases what a client wrote from the response that a worker’s repeated command gets', async () => {
@@ -444,18 +458,23 @@ test('an account exports everything that is stored about it, and nothing about o
   await advanceJob(server, jobId, worker, 'accept');
   await parseResponse('startPayment', post(server, '/api/payments', { bookingId: jobId, method: 'cash' }, client));
   await parseResponse('triggerSos', post(server, '/api/emergency/trigger', { location: { lat: 18.5, lng: 73.8 } }, client));
+  await sendJson('PUT', `/api/worker/blocked/${jobId}`, worker);
   const clientExport = await parseResponse('exportAccount', get(server, '/api/account/export', client));
   expect(clientExport).toMatchObject({
     account: { id: client.id, email: client.email },
     jobs: [{ id: jobId, as_whom: 'client', frequency: 'weekly' }],
     payments: [{ job_id: jobId, method: 'cash' }],
     emergencies: [{ lat: 18.5 }],
+    blockedClients: [],
   });
   const [exportedJob] = clientExport['jobs'] as { asked: string }[];
   expect(JSON.parse(exportedJob?.asked ?? '')).toMatchObject(requirements);
   expect(JSON.stringify(clientExport)).toContain('Fergusson');
   expect(JSON.stringify(clientExport)).not.toContain('Somebody Else');
-  const workerExport = JSON.stringify(await parseResponse('exportAccount', get(server, '/api/account/export', worker)));
+  const exportOfWorker = await parseResponse('exportAccount', get(server, '/api/account/export', worker));
+  expect(exportOfWorker['blockedClients']).toEqual([{ job_id: jobId, created_at: expect.any(Number) as number }]);
+  const workerExport = JSON.stringify(exportOfWorker);
+  expect(workerExport).not.toContain(client.id);
   expect(workerExport).toContain(jobId);
   expect(workerExport).not.toContain('Fergusson');
   expect(workerExport).not.toContain('900 sq ft');

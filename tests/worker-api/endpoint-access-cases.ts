@@ -255,6 +255,17 @@ export const CASES: Record<EndpointName, AccessCase> = {
   blockedWorkers: { expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   blockWorker: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   unblockWorker: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
+  blockedClients: { expected: [401, 403, 403, 200, 200, 403, 401, 401] },
+  blockClient: {
+    jobActions: ['accept'],
+    request: ({ jobId }) => ({ params: { jobId } }),
+    expected: [401, 403, 403, 200, 404, 403, 401, 401],
+  },
+  unblockClient: {
+    jobActions: ['accept'],
+    request: ({ jobId }) => ({ params: { jobId } }),
+    expected: [401, 403, 403, 200, 404, 403, 401, 401],
+  },
   addFavourite: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   removeFavourite: { request: workerParams, expected: [401, 200, 200, 403, 403, 403, 401, 403] },
   startPayment: {

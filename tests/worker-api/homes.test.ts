@@ -88,6 +88,11 @@ const block = (worker: TestUser, client: TestUser) =>
     .prepare('INSERT INTO blocked_workers (client_id, worker_id, created_at) VALUES (?, ?, 0)')
     .bind(client.id, worker.id)
     .run();
+const blockClient = (worker: TestUser, client: TestUser) =>
+  server.db
+    .prepare(`INSERT INTO blocked_clients (worker_id, client_id, job_id, created_at) VALUES (?, ?, '', 0)`)
+    .bind(worker.id, client.id)
+    .run();
 const OFFER_CASES: OfferCase[] = [
   { what: 'a verified worker nearby', code: null },
   { what: 'an unverified worker', worker: `verification = 'unchecked'`, code: 'worker.not_verified' },
@@ -102,6 +107,7 @@ const OFFER_CASES: OfferCase[] = [
   { what: 'a worker who takes no jobs now', worker: 'available = 0', code: 'worker.unavailable' },
   { what: 'a worker of another profession', profession: 'maid', code: 'job.not_found' },
   { what: 'a blocked worker', prepare: block, code: 'job.not_found' },
+  { what: 'a worker who has blocked the client', prepare: blockClient, code: 'job.not_found' },
   { what: 'a worker without a location', place: null, code: 'worker.no_place' },
   { what: 'a worker of the preferred gender', worker: `gender = 'female'`, job: { preferred_gender: 'female' }, code: null },
   {

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#contract/ids.ts';
 import { lookAtWorker } from '../support/seen-details.ts';
 import { createPng } from '../support/png.ts';
-import { daysFromToday, get, parseResponse, PASSWORD, type TestUser } from '../support/test-users.ts';
+import { createJob, daysFromToday, get, parseResponse, PASSWORD, type TestUser } from '../support/test-users.ts';
 import { count, field, type Cases } from './idempotency-case.ts';
 import type { Call } from './idempotent-call.ts';
 
@@ -89,6 +89,26 @@ export const ACCOUNT_CASES = {
     after: { name: 'blockWorker', params: { workerId: worker.id }, user: client },
     state: count('blocked_workers', `client_id = '${client.id}'`),
   }),
+  blockClient: async (server, { client, worker }) => {
+    const params = {
+      jobId: await createJob(server, client, { workerId: worker.id, serviceType: 'plumbing', clientName: 'Asha' }),
+    };
+    return {
+      call: { name: 'blockClient', params, user: worker },
+      after: { name: 'unblockClient', params, user: worker },
+      state: count('blocked_clients', `worker_id = '${worker.id}'`),
+    };
+  },
+  unblockClient: async (server, { client, worker }) => {
+    const params = {
+      jobId: await createJob(server, client, { workerId: worker.id, serviceType: 'plumbing', clientName: 'Asha' }),
+    };
+    return {
+      call: { name: 'unblockClient', params, user: worker },
+      after: { name: 'blockClient', params, user: worker },
+      state: count('blocked_clients', `worker_id = '${worker.id}'`),
+    };
+  },
   suspendAccount: async (server, { admin, worker }) => ({
     call: { name: 'suspendAccount', params: { id: worker.id }, body: { ground: 'payments', reason: 'Fraud' }, user: admin },
     after: async () => {

@@ -154,11 +154,16 @@ describe('the next visit', () => {
     expect(n).toBe(2);
   });
 
-  test.each<[string, string, () => Promise<unknown>]>([
+  test.each<[string, string, (jobId: string) => Promise<unknown>]>([
     ['takes no jobs', 'worker.off', () => updateWorker(worker.id, 'available = 0')],
     ['has another profession', 'worker.off', () => updateWorker(worker.id, `profession = 'maid'`)],
     ['does not work then', 'worker.not_working', () => setWeek(worker, weekWith(NEXT_DATE, [[14, 18]]))],
     ['is blocked by the client', 'worker.blocked', () => put(server, `/api/blocked/${worker.id}`, {}, client)],
+    [
+      'has blocked the client, who is not told',
+      'worker.off',
+      (jobId) => put(server, `/api/worker/blocked/${jobId}`, {}, worker),
+    ],
     [
       'has another job then',
       'worker.slot_taken',
@@ -169,7 +174,7 @@ describe('the next visit', () => {
     ],
   ])('is not booked if the worker %s', async (_, code, prepare) => {
     const jobId = await completedJob();
-    await prepare();
+    await prepare(jobId);
     expect(await codeOf(book(jobId))).toBe(code);
     expect((await detailOf(client, jobId)).nextVisit).toMatchObject({ jobId: null });
   });
@@ -240,6 +245,7 @@ describe('the reminder of a next visit', () => {
           .bind(client.id, worker.id)
           .run(),
     ],
+    ['the worker has blocked the client', (jobId) => put(server, `/api/worker/blocked/${jobId}`, {}, worker)],
   ])('does not come if %s', async (_, prepare) => {
     const jobId = await completedJob();
     await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE_MS);

@@ -118,8 +118,13 @@ describe('a direct request', () => {
     expect([await pendingIds(worker), await pendingIds(other)]).toEqual([[], [job.id]]);
   });
 
-  test.each([
+  test.each<[string, (jobId: string) => Promise<Response>, string[]]>([
     ['its client has blocked its worker', () => put(server, `/api/blocked/${worker.id}`, {}, client), ['cancelled', 'pending']],
+    [
+      'its worker has blocked its client',
+      (jobId) => put(server, `/api/worker/blocked/${jobId}`, {}, worker),
+      ['cancelled', 'pending'],
+    ],
     [
       'its worker is suspended',
       () => postAsAdmin(`/api/admin/accounts/${worker.id}/suspend`, { ground: 'conduct', reason: 'Abuse' }),
@@ -143,7 +148,7 @@ describe('a direct request', () => {
     await server.runScheduled();
     expect(await statusOf(jobIds[0] ?? ''), 'control: it still waits').toBe('pending');
     const inbox = await joinRoom(server, client, 'inbox', clientRoom(client));
-    expect((await act()).status).toBe(200);
+    expect((await act(jobIds[0] ?? '')).status).toBe(200);
     await server.runScheduled();
     const stored = await server.db.prepare('SELECT id, status FROM jobs').all<{ id: string; status: string }>();
     const statusById = new Map(stored.results.map(({ id, status }) => [id, status]));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { blockedClient } from './blocks.ts';
 import { profession } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
@@ -6,7 +7,9 @@ import { id } from './ids.ts';
 const message = z.string();
 const params = z.object({ workerId: id });
 
-/** Workers whom a client has blocked. A blocked worker is not told. */
+const jobParams = z.object({ jobId: id });
+
+/** Workers whom a client has blocked, and clients whom a worker has blocked. The blocked side is not told. */
 export const blockEndpoints = {
   blockedWorkers: {
     method: 'GET',
@@ -35,5 +38,33 @@ export const blockEndpoints = {
     params,
     response: z.object({ message }),
     errors: [],
+  },
+  blockedClients: {
+    method: 'GET',
+    path: '/api/worker/blocked',
+    access: 'worker',
+    summary: 'Clients the worker has blocked, latest first, at most 200',
+    response: z.array(blockedClient),
+    errors: [],
+  },
+  blockClient: {
+    method: 'PUT',
+    path: '/api/worker/blocked/:jobId',
+    access: 'worker',
+    idempotency: 'stored',
+    summary: 'Block the client of a job of the worker: no more requests from them',
+    params: jobParams,
+    response: z.object({ message }),
+    errors: ['job.not_found'],
+  },
+  unblockClient: {
+    method: 'DELETE',
+    path: '/api/worker/blocked/:jobId',
+    access: 'worker',
+    idempotency: 'stored',
+    summary: 'Unblock the client of a job of the worker',
+    params: jobParams,
+    response: z.object({ message }),
+    errors: ['job.not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -62,7 +62,11 @@ export const ENDPOINT_TAGS: readonly EndpointTag[] = [
   },
   { name: 'Reviews', description: 'Reviews of workers.', endpoints: reviewEndpoints },
   { name: 'Favourites', description: 'Favourite workers of a client.', endpoints: favouriteEndpoints },
-  { name: 'Blocked workers', description: 'Workers whom a client has blocked. They are not told.', endpoints: blockEndpoints },
+  {
+    name: 'Blocks',
+    description: 'Workers whom a client has blocked, and clients whom a worker has blocked. They are not told.',
+    endpoints: blockEndpoints,
+  },
   { name: 'Payments', description: 'Payments for bookings.', endpoints: paymentEndpoints },
   { name: 'Earnings', description: 'What a worker has earned.', endpoints: earningsEndpoints },
   { name: 'Chat', description: 'Messages between the client and the worker of a job.', endpoints: chatEndpoints },

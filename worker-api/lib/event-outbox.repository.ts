@@ -20,13 +20,13 @@ export const lastSeqOf = (party: RoomKind, room: SQL): SQL => sql`max(
 
 /**
  * Writes an event for each row of `from`: the row that the guarded write of the same batch has written (found by its
- * `write_id`), or none. `room`, `body` (a JSON object), `jobId` and `seq` are expressions over that row; without `seq` the
- * room's next number is used.
+ * `write_id`), or none. `room`, `type`, `body` (a JSON object), `jobId` and `seq` are expressions over that row; without `seq`
+ * the room's next number is used.
  */
 export function insertEvent(event: {
   party: RoomKind;
   room: SQL;
-  type: EventType;
+  type: EventType | SQL;
   body: SQL;
   jobId: SQL;
   seq?: SQL;
@@ -36,8 +36,8 @@ export function insertEvent(event: {
   return sql<EventRow>`INSERT INTO event_outbox (party, room, seq, type, job_id, body, at)
     SELECT ${event.party}, room,
       coalesce(e.seq, ${nextSeq(lastSeqOf(event.party, sql`e.room`))}),
-      ${event.type}, job_id, body, ${event.at}
-    FROM (SELECT ${event.room} AS room, ${event.body} AS body, ${event.jobId} AS job_id,
+      type, job_id, body, ${event.at}
+    FROM (SELECT ${event.room} AS room, ${event.type} AS type, ${event.body} AS body, ${event.jobId} AS job_id,
       ${event.seq ?? sql`NULL`} AS seq FROM ${event.from}) e
     WHERE true RETURNING ${COLUMNS}`;
 }

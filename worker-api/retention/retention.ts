@@ -202,6 +202,7 @@ export const RETENTION = {
   media: withAccount('Profiles and jobs show the photos. Those of messages go with the messages.'),
   favourites: withAccount('A screen lists them.'),
   blocked_workers: withAccount('The client must not see them again.'),
+  blocked_clients: withAccount('The worker must not get their requests again.'),
   calendar_feeds: withAccount('A calendar subscribes to the address.'),
   totp_secrets: withAccount('The account logs in with it.'),
   passkeys: withAccount('The account logs in with it.'),

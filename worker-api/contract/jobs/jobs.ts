@@ -214,6 +214,8 @@ export const jobDetail = z.object({
   roomCount: z.optional(z.nullable(z.int())),
   estimatedArea: z.optional(z.nullable(z.string())),
   emergencyContact: z.optional(z.nullable(z.string())),
+  /** Only its worker gets it: whether they have blocked the client. Details of an older version lack it. */
+  clientBlocked: z.optional(z.boolean()),
   /** Details that a worker's phone stored in an older version lack it. */
   preferredGender: z.optional(z.enum(GENDER_PREFERENCES)),
   /**

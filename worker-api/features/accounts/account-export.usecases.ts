@@ -3,7 +3,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import type { Results } from '#api/lib/db.ts';
 import { selectSessions } from '#api/lib/sessions.repository.ts';
 import { recordOperatorAction } from '#api/features/audit/audit.usecases.ts';
-import { blocksOfAccount } from '#api/features/blocks/blocks.usecases.ts';
+import { blocksOfAccount, clientBlocksOfAccount } from '#api/features/blocks/blocks.usecases.ts';
 import { calendarFeedOfAccount } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
 import { messagesOfAccount } from '#api/features/chat/chat.usecases.ts';
 import { favouritesOfAccount } from '#api/features/favourites/favourites.usecases.ts';
@@ -31,6 +31,7 @@ export const exportStatements = (id: string, now: number) => ({
   payments: paymentsOfAccount(id),
   favourites: favouritesOfAccount(id),
   blocked: blocksOfAccount(id),
+  blockedClients: clientBlocksOfAccount(id),
   files: filesOfAccount(id),
   emergencies: sosOfAccount(id),
   worker: workerForExport(id),

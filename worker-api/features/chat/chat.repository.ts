@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { insertEvent, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { clientHasBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { isChatClosed } from '#api/features/jobs/jobs.predicates.ts';
 import type { JobRow } from '#api/features/jobs/jobs.table.ts';
 import { scaled, type LimitContext } from '#api/features/workers/worker-limits.predicates.ts';
@@ -28,13 +28,14 @@ export type MessageView = Pick<MessageRow, (typeof MESSAGE_VIEW_COLUMNS)[number]
 /** The sides of a job, and when its chat opened and the job ended. */
 export interface ChatJobRow extends Pick<JobRow, 'client_id' | 'worker_id' | 'accepted_at'> {
   ended_at: number | null;
-  /** Whether the client has blocked the worker. */
-  is_blocked: number;
+  client_has_blocked: number;
+  worker_has_blocked: number;
 }
 
 export const selectChatJob = (jobId: string): SQL<ChatJobRow> =>
   sql<ChatJobRow>`SELECT client_id, worker_id, accepted_at, coalesce(completed_at, cancelled_at) AS ended_at,
-    ${isBlocked(sql.raw('jobs.client_id'), sql.raw('jobs.worker_id'))} AS is_blocked FROM jobs WHERE id = ${jobId}`;
+    ${clientHasBlocked(sql.raw('jobs.client_id'), sql.raw('jobs.worker_id'))} AS client_has_blocked,
+    ${workerHasBlocked(sql.raw('jobs.worker_id'), sql.raw('jobs.client_id'))} AS worker_has_blocked FROM jobs WHERE id = ${jobId}`;
 
 /** A message with the time at which it reached the server. */
 export type ReceivedMessage = MessageView & Pick<MessageRow, 'received_at'>;
@@ -62,10 +63,10 @@ export type NewMessage = Omit<MessageRow, 'seq' | 'received_at'> & { received_at
 /** The account is this side of the job `j`, and the job has a worker. */
 const isParticipant = (side: JobSide, accountId: string): SQL =>
   sql`j.${sql.raw(`${side}_id`)} = ${accountId} AND j.accepted_at IS NOT NULL`;
-/** That this side may write in the chat of the job `j` now. A worker whom the client has blocked may until the job has ended. */
+/** That this side may write in the chat of the job `j` now. A side that the other has blocked may until the job has ended. */
 const mayWrite = (side: JobSide, accountId: string, now: number): SQL =>
-  sql`${isParticipant(side, accountId)} AND NOT ${isChatClosed(now)} AND (${side} = 'client' OR coalesce(j.completed_at, j.cancelled_at) IS NULL
-    OR NOT ${isBlocked(sql.raw('j.client_id'), sql.raw('j.worker_id'))})`;
+  sql`${isParticipant(side, accountId)} AND NOT ${isChatClosed(now)} AND (coalesce(j.completed_at, j.cancelled_at) IS NULL
+    OR NOT ${side === 'worker' ? clientHasBlocked(sql.raw('j.client_id'), sql.raw('j.worker_id')) : workerHasBlocked(sql.raw('j.worker_id'), sql.raw('j.client_id'))})`;
 
 /** Each message notifies the other side, so one side of a chat sends at most `max`, times RATE_LIMIT_FACTOR, in any period of `ms`. */
 const MESSAGE_LIMIT = { max: 60, ms: 10 * MINUTE_MS };

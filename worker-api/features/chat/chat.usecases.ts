@@ -129,8 +129,8 @@ async function findExistingMessage(context: ActorContext, row: NewMessage): Prom
   }
   if (!job || sideOf(context.actor, job) !== row.sender_role) throw new AppError('job.not_found');
   if (job.accepted_at === null) throw new AppError('message.nobody');
-  const isBlocked = row.sender_role === 'worker' && job.ended_at !== null && job.is_blocked === 1;
-  if (isBlocked || !isChatOpen({ acceptedAt: job.accepted_at, endedAt: job.ended_at }, context.now))
+  const isBlocked = (row.sender_role === 'worker' ? job.client_has_blocked : job.worker_has_blocked) === 1;
+  if ((isBlocked && job.ended_at !== null) || !isChatOpen({ acceptedAt: job.accepted_at, endedAt: job.ended_at }, context.now))
     throw new AppError('message.closed');
   if (limit?.until && limit.until > context.now)
     throw new AppError('request.too_many', { retryAfter: Math.ceil((limit.until - context.now) / 1000) });

@@ -1,7 +1,7 @@
 import { desc, eq, and, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import { accounts } from '#api/features/accounts/accounts.table.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { clientHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { workers } from '#api/features/workers/workers.table.ts';
 import { favourites, type FavouriteRow } from './favourites.table.ts';
 
@@ -31,12 +31,14 @@ export const findNewestFavourites = (db: Database, clientId: string) =>
 export const insertFavourite = (clientId: string, workerId: string, now: number): SQL<never> =>
   sql<never>`INSERT INTO favourites (client_id, worker_id, created_at) SELECT ${clientId}, w.account_id, ${now}
       FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL
-        AND NOT ${isBlocked(sql`${clientId}`, sql.raw('w.account_id'))}
+        AND NOT ${clientHasBlocked(sql`${clientId}`, sql.raw('w.account_id'))}
       ON CONFLICT DO NOTHING`;
 
 /** A row if the client has blocked the worker. */
 export const findBlock = (db: Database, clientId: string, workerId: string) =>
-  db.first(sql<{ worker_id: string }>`SELECT ${workerId} AS worker_id WHERE ${isBlocked(sql`${clientId}`, sql`${workerId}`)}`);
+  db.first(
+    sql<{ worker_id: string }>`SELECT ${workerId} AS worker_id WHERE ${clientHasBlocked(sql`${clientId}`, sql`${workerId}`)}`,
+  );
 
 /** The favourite as the result of a command; none if the client does not have it. */
 export const favouriteResult = (clientId: string, workerId: string) => ({

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { JobSide } from '#contract/chat.ts';
 import type { EventType, RoomKind } from '#contract/events.ts';
 import { IST_OFFSET_MS } from '#contract/durations.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { clientHasBlocked, isBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { dispatchRoomOf, insertEvent, lastSeqOf, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
 /** One write of one job. Its events are written only if the row still has this `writeId`. */
@@ -22,7 +22,7 @@ const workerName = sql.raw('(SELECT name FROM accounts WHERE id = r.worker_id)')
 
 const emitJobEvent = (
   write: JobWrite,
-  event: { party: RoomKind; room: SQL; type: EventType; body: SQL; only?: SQL },
+  event: { party: RoomKind; room: SQL; type: EventType | SQL; body: SQL; only?: SQL },
 ): SQL<EventRow> =>
   insertEvent({
     ...event,
@@ -59,8 +59,8 @@ const isOfActiveAccounts = sql.raw(
   'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (r.client_id, r.worker_id) AND a.suspended_at IS NOT NULL)',
 );
 /**
- * Reminds one side of the next visit that is proposed, if it is still to come, both accounts are active, and the client has not
- * blocked the worker.
+ * Reminds one side of the next visit that is proposed, if it is still to come, both accounts are active, and neither side has
+ * blocked the other.
  */
 export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
   emitJobEvent(write, {
@@ -189,9 +189,10 @@ export const cancelledBy = (by: keyof typeof CANCELLATION_MESSAGES, write: JobWr
     emitJobEvent(write, {
       party: 'inbox',
       room: workerRoom,
-      type: 'job-cancelled',
+      // A worker who has blocked the client knows why it has ended.
+      type: sql`iif(${by} = 'time' AND ${workerHasBlocked(sql.raw('r.worker_id'), sql.raw('r.client_id'))}, 'changed', 'job-cancelled')`,
       // A worker must not learn from the early end of the time to answer that the client has blocked them.
-      body: sql`iif(${by} = 'time' AND ${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}, ${withdrawnBody}, ${body})`,
+      body: sql`iif(${by} = 'time' AND ${clientHasBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}, ${withdrawnBody}, ${body})`,
       only: sql.raw('r.worker_id IS NOT NULL'),
     }),
     jobClosed(write),

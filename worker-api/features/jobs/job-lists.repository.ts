@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#api/lib/db.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
-import { passesVerification } from '#api/features/workers/workers.predicates.ts';
+import { clientHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { mayBeSamePerson, passesVerification, workerMayTakeJobs } from '#api/features/workers/workers.predicates.ts';
 import { selectJobViews, type JobView } from './job-views.repository.ts';
-import { jobIsOfferedToWorker, workerMayServeClient, type OfferContext } from './jobs.predicates.ts';
+import { jobIsOfferedToWorker, type OfferContext } from './jobs.predicates.ts';
 
 interface PageRequest {
   keys: CursorKeys | null;
@@ -92,11 +93,12 @@ export function findFinishedJobs(db: Database, workerId: string, { keys, limit }
 export type Side = 'client' | 'worker';
 const SIDE_COLUMNS = { client: 'client_id', worker: 'worker_id' } as const;
 
-/** That a side may read its job: a worker who never accepted it, only if they might have. */
+/** That a side may read its job: a worker who never accepted it, only if they might have before they blocked its client. */
 const mayReadOwn = (side: Side, accountId: string, verifyWorkers: boolean): SQL =>
   side === 'client'
     ? sql.raw('1')
-    : sql`(accepted_at IS NOT NULL OR EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${accountId} AND ${workerMayServeClient('jobs', verifyWorkers)}))`;
+    : sql`(accepted_at IS NOT NULL OR EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${accountId} AND ${workerMayTakeJobs(verifyWorkers)}
+      AND NOT ${clientHasBlocked(sql.raw('jobs.client_id'), sql.raw('w.account_id'))} AND NOT ${mayBeSamePerson(sql.raw('jobs.client_id'), sql.raw('w.account_id'))}))`;
 
 /** Jobs of a client or worker by id. The `+` keeps SQLite on the primary key. */
 export const selectJobsById = (side: Side, accountId: string, ids: readonly string[], verifyWorkers: boolean): SQL<JobView> =>

@@ -4,7 +4,7 @@ import { DURATION_HOURS } from '#contract/catalogue.ts';
 import { DIRECT_REQUEST_RULES } from '#contract/jobs/direct-requests.ts';
 import { possibleStarts } from '#contract/time.ts';
 import { localityOfAccount } from '#api/features/accounts/accounts.predicates.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { clientHasBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { workerMayTakeJobs, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
 import {
@@ -63,6 +63,10 @@ export type NewJob = Omit<
 /** That a worker takes direct requests, and fulfils `condition` as `w`. */
 const isAvailable = (workerId: string | null, verifyWorkers: boolean, condition = sql``): SQL =>
   sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${workerId} AND w.available = 1 AND ${workerMayTakeJobs(verifyWorkers)} ${condition})`;
+
+/** As the client may know it: a worker who has blocked them takes no direct requests of theirs. */
+const isAvailableTo = (workerId: string | null, client: SQL, verifyWorkers: boolean): SQL =>
+  isAvailable(workerId, verifyWorkers, sql`AND NOT ${workerHasBlocked(sql.raw('w.account_id'), client)}`);
 
 /** The instant at which the slot of a request may end at the earliest: its worker must have time to answer. */
 const answeredBy = (askedAt: number): number => askedAt + DIRECT_REQUEST_RULES.answerAtLeastMs;
@@ -125,9 +129,9 @@ export const explainRejectedInsert = (db: Database, job: NewJob, verifyWorkers: 
     (SELECT client_id FROM jobs WHERE id = ${job.id}) AS owner,
     ${hasActiveRequest(sql`${job.client_id}`)} AS has_active_request,
     (SELECT w.profession FROM workers w JOIN accounts b ON b.id = w.account_id WHERE w.account_id = ${job.worker_id} AND b.suspended_at IS NULL) AS worker_profession,
-    ${isBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
+    ${clientHasBlocked(sql`${job.client_id}`, sql`${job.worker_id}`)} AS blocked,
     ${mayBeSamePerson(sql`${job.client_id}`, sql`${job.worker_id}`)} AS may_be_same_person,
-    ${isAvailable(job.worker_id, verifyWorkers)} AS is_available, ${isFreeFor(job, { withinHours: false })} AS is_free,
+    ${isAvailableTo(job.worker_id, sql`${job.client_id}`, verifyWorkers)} AS is_available, ${isFreeFor(job, { withinHours: false })} AS is_free,
     ${isBookable(job, sql`${job.client_id}`, verifyWorkers)} AS is_bookable,
     ${isOverLimit} AS over_limit
     FROM (SELECT ${job.worker_id} AS id) o LEFT JOIN workers w ON w.account_id = o.id`);
@@ -158,7 +162,7 @@ const updateAnswerTime = (which: SQL, now: number): SQL<never> => sql<never>`UPD
 /**
  * Ends the time in which a worker can answer the pending direct request of a client. The cron then cancels it as unanswered.
  */
-export const endAnswerTime = (workerId: string, clientId: string, now: number): SQL<never> =>
+export const endAnswerTime = (workerId: string, clientId: string | SQL, now: number): SQL<never> =>
   updateAnswerTime(sql`worker_id = ${workerId} AND client_id = ${clientId}`, now);
 
 /** As `endAnswerTime`, for all pending requests to a worker, if `condition` holds. */
@@ -190,7 +194,7 @@ export const explainRejectedDirectRequest = (
       is_free: number;
     }
   >`SELECT status, worker_id,
-    ${notExpired('jobs', now)} AS not_expired, ${slotNotOver('jobs', answeredBy(now))} AS has_time_to_answer, ${hasJobProfession(workerId)} AS has_profession, ${isAvailable(workerId, verifyWorkers)} AS is_available,
-    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${isBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked,
+    ${notExpired('jobs', now)} AS not_expired, ${slotNotOver('jobs', answeredBy(now))} AS has_time_to_answer, ${hasJobProfession(workerId)} AS has_profession, ${isAvailableTo(workerId, sql`${clientId}`, verifyWorkers)} AS is_available,
+    EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${clientHasBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked,
     ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person, ${possibleStart('jobs', { now: answeredBy(now), withinHours: false })} IS NOT NULL AS is_free
   FROM jobs LEFT JOIN workers w ON w.account_id = ${workerId} WHERE id = ${jobId} AND client_id = ${clientId}`);

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#api/lib/db.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { Refund } from '#contract/jobs/jobs.ts';
+import { workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { photoKeysOfJob } from '#api/features/media/media.predicates.ts';
 import { refundOfJob, reporterOfPayment } from '#api/features/payments/payments.predicates.ts';
 import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
@@ -51,12 +52,14 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   reader_lng: WorkerRow['lng'];
 }
 export type JobViewWithPhotos = JobView & { photos: string };
-/** With the late cancellations of the client and of the worker, whether this is one, and the emergency contact if the reader may see it. */
+/** With the late cancellations of the client and of the worker, whether this is one, and what only some readers may see. */
 export type JobDetailView = JobViewWithPhotos & {
   late_by_client: number;
   late_by_worker: number;
   cancelled_late: JobRow['cancelled_late'];
   shown_contact: JobRow['emergency_contact'];
+  /** Whether the worker of the job has blocked its client; null for every other reader. */
+  client_blocked: number | null;
 };
 
 const JOINED_COLUMNS = {
@@ -147,7 +150,8 @@ export const selectJobDetail = (jobId: string, readerId: string, now: number): S
   sql<JobDetailView>`SELECT ${viewColumns}, ${photoKeysOfJob('r.id')} AS photos,
     ${lateCancellationsOf('client', sql.raw('r.client_id'), now)} AS late_by_client,
     ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker, r.cancelled_late,
-    ${contactShownTo(readerId, now)} AS shown_contact FROM ${jobViewById(jobId, readerId)}`;
+    ${contactShownTo(readerId, now)} AS shown_contact,
+    iif(r.worker_id = ${readerId}, ${workerHasBlocked(sql.raw('r.worker_id'), sql.raw('r.client_id'))}, NULL) AS client_blocked FROM ${jobViewById(jobId, readerId)}`;
 
 /** When the steps of a job reached the server, and whether it was cancelled late. */
 export const selectArrivals = (

@@ -69,7 +69,7 @@ export const lateCancellationsOf = (side: keyof typeof LATE_CANCELLATIONS, accou
 //
 // workerMayTakeJobs         the worker passes verification, and the account is neither suspended nor closed
 //                           (workers.predicates.ts)
-// clientMayBookWorker       the client has not blocked the worker, and the two cannot be one person
+// clientMayBookWorker       neither has blocked the other, and the two cannot be one person
 // workerMayServeClient      both of these, for the client of a job
 // jobMatchesWorker          the worker is available and of the preferred gender, and the job is of their profession and within
 //                           reach; says nothing about the two persons
@@ -79,7 +79,7 @@ export const lateCancellationsOf = (side: keyof typeof LATE_CANCELLATIONS, accou
 //                           them and at a time when they are free, or a direct request for them. Limits and the phone
 //                           verification come on top
 
-/** That a client has not blocked a worker and is not the same person. Both arguments are expressions of the statement. */
+/** That neither of a client and a worker has blocked the other, and the two are not one person. Both arguments are expressions of the statement. */
 export const clientMayBookWorker = (client: SQL, worker: SQL): SQL =>
   sql`NOT ${isBlocked(client, worker)} AND NOT ${mayBeSamePerson(client, worker)}`;
 

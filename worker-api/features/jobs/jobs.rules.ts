@@ -205,6 +205,7 @@ export function toJobDetail(
     roomCount: row.room_count,
     estimatedArea: row.estimated_area,
     emergencyContact: job.shown_contact,
+    ...(job.client_blocked === null ? {} : { clientBlocked: job.client_blocked === 1 }),
     preferredGender: row.preferred_gender,
     ...(readerRole === 'client' || readerRole === 'admin'
       ? { predecessorId: row.predecessor_id, successorId: row.successor_id }

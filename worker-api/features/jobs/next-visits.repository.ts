@@ -3,7 +3,7 @@ import { DAY_MS, IST_OFFSET_MS } from '#contract/durations.ts';
 import type { JobSide } from '#contract/chat.ts';
 import { REMIND_OF_VISIT_MS } from '#contract/jobs/next-visit.ts';
 import type { Database } from '#api/lib/db.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { clientHasBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { mayBeSamePerson, workerMayTakeJobs } from '#api/features/workers/workers.predicates.ts';
 import { answerUntil, clientMayBookWorker, hasActiveRequest, type OfferContext } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
@@ -76,8 +76,9 @@ export const explainRejectedBooking = (db: Database, { jobId, clientId }: VisitB
       is_free: number | null;
     }
   >`SELECT r.next_visit_id, coalesce(r.next_visit_at > ${now}, 0) AS is_proposed, ${hasActiveRequest(sql`${clientId}`)} AS has_active_request,
-    ${isBlocked(sql`${clientId}`, sql.raw('r.worker_id'))} AS blocked, ${mayBeSamePerson(sql`${clientId}`, sql.raw('r.worker_id'))} AS may_be_same_person,
-    (SELECT w.available = 1 AND w.profession = r.profession AND ${workerMayTakeJobs(verifyWorkers)} FROM workers w WHERE w.account_id = r.worker_id) AS is_available,
+    ${clientHasBlocked(sql`${clientId}`, sql.raw('r.worker_id'))} AS blocked, ${mayBeSamePerson(sql`${clientId}`, sql.raw('r.worker_id'))} AS may_be_same_person,
+    (SELECT w.available = 1 AND w.profession = r.profession AND ${workerMayTakeJobs(verifyWorkers)}
+      AND NOT ${workerHasBlocked(sql.raw('w.account_id'), sql`${clientId}`)} FROM workers w WHERE w.account_id = r.worker_id) AS is_available,
     (SELECT ${possibleStart('j', { now, withinHours: false })} IS NOT NULL FROM ${nextVisitOf(jobId)} CROSS JOIN workers w
       WHERE w.account_id = j.last_worker_id) AS is_free
   FROM jobs r WHERE r.id = ${jobId} AND r.client_id = ${clientId}`);

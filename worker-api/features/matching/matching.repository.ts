@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Profession } from '#contract/catalogue.ts';
 import { gridCellsWithin, type Point } from '#contract/geo.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
-import { isBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { clientHasBlocked, isBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
 import { fromFreeStarts, isFreeAt, isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
 import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
@@ -31,7 +31,7 @@ export interface WorkerFilter {
   mustBeVerified: boolean;
   /** The starts of one day, of which the worker must have time for one, for so many hours. */
   time: { starts: readonly number[]; hours: number } | null;
-  /** The client who searches; workers whom they have blocked are left out. Null for guests, workers and admins. */
+  /** The client who searches; workers whom they have blocked, or who have blocked them, are left out. Null for guests, workers and admins. */
   clientId: string | null;
   /** Leaves out workers who may be the client themselves. A worker may look for their own card in a search. */
   mustBeBookable: boolean;
@@ -51,24 +51,31 @@ export type PublicWorkerRow = WorkerSearchRow &
   Pick<WorkerRow, 'certifications' | 'available'> &
   Pick<AccountRow, 'created_at'> & { blocked: number; late_cancellations: number };
 
+/** Whether the worker `w` takes jobs of this client, or of anyone. A client does not learn that the worker has blocked them. */
+const isAvailableTo = (clientId: string | null): SQL =>
+  clientId === null
+    ? sql.raw('w.available')
+    : sql`(w.available = 1 AND NOT ${workerHasBlocked(sql.raw('w.account_id'), sql`${clientId}`)})`;
+
 /** The public profile of a worker. No row if the account is suspended or closed. */
 export const selectPublicWorker = (workerId: string, clientId: string | null, now: number): SQL<PublicWorkerRow> =>
-  sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, w.available, a.name, a.photo_key, a.suspended_at, a.created_at,
-    ${clientId === null ? sql.raw('0') : isBlocked(sql`${clientId}`, sql.raw('w.account_id'))} AS blocked,
+  sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, ${isAvailableTo(clientId)} AS available, a.name, a.photo_key, a.suspended_at, a.created_at,
+    ${clientId === null ? sql.raw('0') : clientHasBlocked(sql`${clientId}`, sql.raw('w.account_id'))} AS blocked,
     ${lateCancellationsOf('worker', sql.raw('w.account_id'), now)} AS late_cancellations
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
 /**
- * Those of these starts, as JSON, at which a worker is free for a job of this length. No row if the account is suspended or
+ * Those of these starts, as JSON, at which a worker is free for a job of this length, for this client or anyone. No row if the account is suspended or
  * closed.
  */
 export const selectFreeStarts = (
   workerId: string,
+  clientId: string | null,
   starts: readonly number[],
   hours: number,
   mustBeVerified: boolean,
 ): SQL<{ starts: string }> =>
-  sql<{ starts: string }>`SELECT iif(w.available = 1 AND ${passesVerification(mustBeVerified)},
+  sql<{ starts: string }>`SELECT iif(${isAvailableTo(clientId)} AND ${passesVerification(mustBeVerified)},
     (SELECT json_group_array(p.value) ${fromFreeStarts(starts, hours)}), '[]') AS starts
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
