@@ -14,6 +14,7 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { confirmDiscard } from '#pwa/ui/confirm-discard.ts';
 import { PROFESSION_ICONS } from '#pwa/ui/service-icons.ts';
 import { Day } from '#pwa/ui/date-time.tsx';
+import { BlockedClients } from './blocked-clients.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { Facts } from '#pwa/ui/facts.tsx';
 import { GenderNotice } from './gender-notice.tsx';
@@ -63,6 +64,7 @@ export default function WorkerAccountPage({
             {renderEmergencyContact('worker')}
             <UpiAddress worker={session.profile} />
             <VerificationDocuments />
+            <BlockedClients />
             <OwnReviews workerId={session.profile.id} />
           </div>
           <div className="grid gap-6 lg:col-span-2 [&_button]:min-h-14 [&_h2]:text-xl">

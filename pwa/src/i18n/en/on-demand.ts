@@ -1,6 +1,7 @@
 /** The namespaces that come with the code that uses them, for their types. The other languages have them in their one file. */
 export { accountPrompts } from './accountPrompts.ts';
 export { auth } from './auth.ts';
+export { blocks } from './blocks.ts';
 export { calendar } from './calendar.ts';
 export { chat } from './chat.ts';
 export { emergencyContact } from './emergencyContact.ts';

@@ -11,7 +11,7 @@ export const privacy = {
     },
     workers: {
       title: 'What we keep about workers',
-      text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs and their messages, what you earned by them, and what customers say of you.\n- Your working hours and days off, if you enter them.\n- Your payments, and your UPI address if you give one.\n- Each SOS, with its time, the network it came from and where your phone is until it is closed, and whom you want to be told of it.\n- When you have logged in, and with which kind of phone or browser.\n- What you write to us and what we answer.',
+      text: '- Your name, email, phone number, address, trade, skills, experience and certificates, and your gender if you say it.\n- The place you start from and how far you go.\n- The photo of your face, and your profile photo and photos of your work if you give them.\n- Your jobs and their messages, what you earned by them, and what customers say of you.\n- Your working hours and days off, if you enter them.\n- The customers you have blocked.\n- Your payments, and your UPI address if you give one.\n- Each SOS, with its time, the network it came from and where your phone is until it is closed, and whom you want to be told of it.\n- When you have logged in, and with which kind of phone or browser.\n- What you write to us and what we answer.',
     },
     why: {
       title: 'What we use it for',

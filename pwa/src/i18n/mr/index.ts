@@ -7,6 +7,7 @@ export { guestLogin } from './guestLogin.ts';
 export { home } from './home.ts';
 export { nav } from './nav.ts';
 export { bookings } from './bookings.ts';
+export { blocks } from './blocks.ts';
 export { calendar } from './calendar.ts';
 export { homeBelowFold } from './homeBelowFold.ts';
 export { chat } from './chat.ts';

@@ -16,6 +16,7 @@ import { SkeletonPage } from '#pwa/ui/skeleton.tsx';
 import { SavedAgo } from '#pwa/ui/date-time.tsx';
 import type { RenderReviewFormProp } from '#pwa/features/jobs/review-sheet.tsx';
 import { useJob } from '#pwa/features/jobs/jobs.queries.ts';
+import { BlockClient } from './block-client.tsx';
 import { CashSheet } from './cash-sheet.tsx';
 import { CollectedBadge } from './collected-badge.tsx';
 import { JobsFetchError } from './jobs-fetch-error.tsx';
@@ -123,6 +124,7 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
           {job && <WorkerJobDetail area={area} job={job} onChange={cached.retry} renderReviewForm={renderReviewForm} />}
           {job && renderChat({ area, job })}
           {area === 'worker' && job && job.status !== 'pending' && !isPaymentFirst && renderPayment(jobId)}
+          {job?.clientBlocked !== undefined && <BlockClient job={job} onChange={cached.retry} />}
           {job && <div>{backLink}</div>}
         </>
       )}
