@@ -84,7 +84,7 @@ export const clientMayBookWorker = (client: SQL, worker: SQL): SQL =>
   sql`NOT ${isBlocked(client, worker)} AND NOT ${mayBeSamePerson(client, worker)}`;
 
 /** That the worker `w` may take jobs, and that the client of this job may book them. */
-export const workerMayServeClient = (job: JobAlias, verifyWorkers: boolean): SQL =>
+const workerMayServeClient = (job: JobAlias, verifyWorkers: boolean): SQL =>
   sql`${workerMayTakeJobs(verifyWorkers)} AND ${clientMayBookWorker(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
 
 /** That the worker `w` cancelled an earlier job that this one asks for again. */
