@@ -535,6 +535,32 @@ describe('an admin', { shuffle: false }, () => {
     await text(page, 'No payment is waiting').waitFor();
   });
 
+  test('records on the page of a cancelled job that money came by UPI which had been denied: it is owed back', async () => {
+    const { job } = await demo.request('client', '/api/ai/job-request', {
+      workerId: demo.workerId(),
+      clientName: 'Asha Kulkarni',
+      serviceType: 'plumbing',
+      address: 'Kothrud, Pune',
+      date: daysFromToday(8),
+    });
+    const { id: bookingId } = job as { id: string };
+    await demo.request('worker', '/api/worker/accept', { jobId: bookingId });
+    const { id } = await demo.request('client', '/api/payments', { bookingId, method: 'upi' });
+    await demo.request('client', `/api/payments/${String(id)}/confirm`, { reference: '123456789015' });
+    const page = await openAdmin('/admin/payments');
+    await button(page, /^The money of .* did not come$/).click();
+    await text(page, /If it comes later by UPI, say so on the page of the job\.$/).waitFor();
+    await demo.request('client', '/api/bookings/cancel', { id: bookingId });
+    await page.goto(`/admin/jobs/${bookingId}`);
+    await text(page, /did not come · 123456789015$/).waitFor();
+    await contexts.screenshot(page, 'admin-6-payment-came-late');
+    expect(await button(page, /^The money of .* did not come$/).count()).toBe(0);
+    await button(page, /^The money of .* came$/).click();
+    await text(page, 'owed back to the customer').waitFor();
+    await button(page, /^The money of .* was given back$/).click();
+    await text(page, /given back · 123456789015$/).waitFor();
+  });
+
   test('finds all these actions in the audit log and cannot remove them', async () => {
     const page = await openAdmin('/admin/tickets?status=answered');
     await heading(page, 'Messages to us').waitFor();

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
 import { moveEnds } from '../support/job-slots.ts';
 import { paymentsApi } from '../support/payments-api.ts';
-import { createAdmin, get, parseErrorResponse, parseResponse, PASSWORD, type TestUser, patch } from '../support/test-users.ts';
+import {
+  advanceJob,
+  createAdmin,
+  get,
+  parseErrorResponse,
+  parseResponse,
+  PASSWORD,
+  type TestUser,
+  patch,
+} from '../support/test-users.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
 
 const setUpiAddress = (server: TestServer, worker: TestUser, upiAddress: string, password = PASSWORD) =>
@@ -11,7 +20,7 @@ const claim = { reference: '123456789012' };
 
 describe('a payment by UPI goes to the worker', () => {
   const server = withServer();
-  const { createBooking, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
+  const { createBooking, payInCash, startPayment, startedPaymentId, confirmPayment, fetchPaidState } = paymentsApi(server);
   const methodsOf = async (client: TestUser, jobId: string) =>
     (await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client))).methods;
 
@@ -125,6 +134,56 @@ describe('a payment by UPI goes to the worker', () => {
     await server.db.prepare(`UPDATE payments SET state = 'refused' WHERE id = ?`).bind(firstId).run();
     expect(await parseResponse('confirmPayment', confirmPayment(second.client, secondId, claim))).toMatchObject({
       state: 'claimed',
+    });
+  });
+
+  test('and that was denied is recorded by an admin when the money comes after all: it is owed back if the job was cancelled', async () => {
+    const [{ client, worker, jobId }, admin] = [await createBooking('accept'), await createAdmin(server)];
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, claim));
+    await parseResponse('confirmPayment', confirmPayment(worker, id, { received: false }));
+    await advanceJob(server, jobId, worker, 'cancel');
+    expect(await parseErrorResponse(confirmPayment(worker, id, { received: true }))).toMatchObject({ code: 'payment.over' });
+    for (let i = 0; i < 2; i++)
+      expect(await parseResponse('confirmPayment', confirmPayment(admin, id, { received: true }))).toMatchObject({
+        state: 'refund_due',
+        ...claim,
+      });
+    expect(await parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin))).toMatchObject([{ id }]);
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
+    const audited = server.db.prepare('SELECT action FROM audit_log WHERE detail = ?').bind(id);
+    expect((await audited.all()).results).toEqual([{ action: 'payment.confirm' }]);
+  });
+
+  test('and that was denied is owed back if the booking was paid in cash before the money came, and else pays it', async () => {
+    const admin = await createAdmin(server);
+    const denied = async (reference: string) => {
+      const booking = await createBooking('accept', 'start');
+      const id = await startedPaymentId(booking.client, booking.jobId, 'upi');
+      await parseResponse('confirmPayment', confirmPayment(booking.client, id, { reference }));
+      await parseResponse('confirmPayment', confirmPayment(booking.worker, id, { received: false }));
+      return { ...booking, id };
+    };
+    const [paidInCash, unpaid] = [await denied('123456789012'), await denied('123456789013')];
+    await payInCash(paidInCash);
+    const confirmed = (id: string) => parseResponse('confirmPayment', confirmPayment(admin, id, { received: true }));
+    expect(await confirmed(paidInCash.id)).toMatchObject({ state: 'refund_due' });
+    expect(await confirmed(unpaid.id)).toMatchObject({ state: 'paid' });
+    for (const { jobId } of [paidInCash, unpaid]) expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+  });
+
+  test('and that was denied stays denied if its reference was given again since', async () => {
+    const [{ client, worker, jobId }, admin] = [await createBooking('accept'), await createAdmin(server)];
+    const id = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, id, claim));
+    await parseResponse('confirmPayment', confirmPayment(worker, id, { received: false }));
+    const nextId = await startedPaymentId(client, jobId, 'upi');
+    await parseResponse('confirmPayment', confirmPayment(client, nextId, claim));
+    expect(await parseErrorResponse(confirmPayment(admin, id, { received: true }))).toMatchObject({
+      code: 'payment.reference_used',
+    });
+    expect(await parseResponse('confirmPayment', confirmPayment(admin, nextId, { received: true }))).toMatchObject({
+      state: 'paid',
     });
   });
 

@@ -78,7 +78,7 @@ async function redirectPayment(context: ActorContext, id: string): Promise<Payme
   return payment;
 }
 
-/** The effect of a confirmation. Throws `payment.over`, `auth.forbidden` and the errors of the provider. */
+/** The effect of a confirmation. After a denial only an admin can still record that money came by UPI. Throws `payment.over`, `auth.forbidden` and the errors of the provider. */
 async function transitionOf(
   { actor }: ActorContext,
   payment: PaymentView,
@@ -87,8 +87,13 @@ async function transitionOf(
 ): Promise<payments.PaymentTransition> {
   const isForAdmin = confirmation.refunded ?? (side === 'worker' && payment.is_to_platform === 1);
   if (isForAdmin && actor.role !== 'admin') throw new AppError('auth.forbidden');
-  if (!confirmation.refunded) return PROVIDERS[payment.method].confirm(payment, side, confirmation);
-  return { to: 'refunded', from: ['refund_due'], side: null };
+  if (confirmation.refunded) return { to: 'refunded', from: ['refund_due'], side: null };
+  const transition = await PROVIDERS[payment.method].confirm(payment, side, confirmation);
+  if (payment.state !== 'refused') return transition;
+  // The transfer was slow. Since the denial, its reference was free for another payment.
+  if (actor.role === 'admin' && payment.method === 'upi' && transition.to === 'paid')
+    return { ...transition, from: ['refused'], reference: payment.reference ?? undefined };
+  throw new AppError('payment.over');
 }
 
 /**
@@ -113,7 +118,6 @@ export async function confirmPayment(
     await recordView(context, found.job_id);
     return found;
   }
-  if (found.state === 'refused') throw new AppError('payment.over');
   const transition = await transitionOf(context, found, side, confirmation);
   const writeId = newWriteId();
   const write = { id, writeId, at: context.now };

@@ -20,6 +20,7 @@ import { useAdminQuery } from './admin.queries.ts';
 import { Facts } from '#pwa/ui/facts.tsx';
 import { LogEntries, DateTime } from './log-entries.tsx';
 import { Section } from './section.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { AdminReviewItem } from './review.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -122,6 +123,7 @@ function JobDetails({ detail: { job, receivedAt, lateness, events, payments, rev
                   <span>
                     <Money rupees={payment.amount} /> · <DateTime at={payment.paidAt ?? payment.createdAt} />
                   </span>
+                  <PaymentActions payment={payment} />
                 </li>
               ))}
             </ul>

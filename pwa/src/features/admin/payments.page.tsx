@@ -1,15 +1,12 @@
-import { Check, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Payment } from '#contract/payments.ts';
-import { call } from '#pwa/sync/http/api-client.ts';
-import { Button } from '#pwa/ui/button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Ago } from '#pwa/ui/date-time.tsx';
 import { AdminList, useAdminList } from './admin-list.tsx';
 import { AdminTable, type Column } from './admin-table.tsx';
 import { PageTitle } from './page-title.tsx';
-import { useAdminAction } from './use-admin-action.ts';
+import { PaymentActions } from './payment-actions.tsx';
 import '#pwa/i18n/en/payment.ts';
 
 const PAGE_SIZE = 25;
@@ -60,60 +57,7 @@ function useColumns(): Column<Payment>[] {
     {
       name: t('answer'),
       isAction: true,
-      cell: (payment) =>
-        payment.state === 'refund_due' ? <RefundedButton payment={payment} /> : <ConfirmButtons payment={payment} />,
+      cell: (payment) => <PaymentActions payment={payment} />,
     },
   ];
-}
-
-function ConfirmButtons({ payment: { id, clientName } }: { payment: Payment }) {
-  const { t } = useTranslation('admin');
-  const { busy, perform } = useAdminAction();
-  const confirm = (received: boolean) =>
-    void perform(
-      () => call('confirmPayment', 'client', { params: { id }, body: { received } }),
-      t(received ? 'money_came_done' : 'money_missing_done'),
-    );
-  return (
-    <div className="flex grow flex-wrap gap-2 py-1 max-lg:*:grow lg:flex-col">
-      <Button
-        icon={Check}
-        busy={busy && t('saving')}
-        aria-label={t('money_came_from', { name: clientName })}
-        onClick={() => confirm(true)}
-      >
-        {t('money_came')}
-      </Button>
-      <Button
-        variant="danger"
-        icon={X}
-        busy={busy && t('saving')}
-        aria-label={t('money_missing_from', { name: clientName })}
-        onClick={() => confirm(false)}
-      >
-        {t('money_missing')}
-      </Button>
-    </div>
-  );
-}
-
-function RefundedButton({ payment: { id, clientName } }: { payment: Payment }) {
-  const { t } = useTranslation('admin');
-  const { busy, perform } = useAdminAction();
-  return (
-    <Button
-      icon={Undo2}
-      className="whitespace-nowrap"
-      busy={busy && t('saving')}
-      aria-label={t('money_returned_of', { name: clientName })}
-      onClick={() =>
-        void perform(
-          () => call('confirmPayment', 'client', { params: { id }, body: { refunded: true } }),
-          t('money_returned_done'),
-        )
-      }
-    >
-      {t('money_returned')}
-    </Button>
-  );
 }

@@ -338,7 +338,7 @@ export const admin: SameKeys<typeof en> = {
   money_missing: 'नहीं आया',
   money_missing_from: '{{name}} का पैसा नहीं आया',
   money_came_done: 'दर्ज हुआ: पैसा आ गया।',
-  money_missing_done: 'भुगतान नामंज़ूर हुआ; ग्राहक फिर कोशिश कर सकता है।',
+  money_missing_done: 'दर्ज हुआ: पैसा नहीं आया। UPI से बाद में आए, तो काम के पेज पर बताएँ।',
   money_returned: 'लौटा दिया',
   money_returned_of: '{{name}} का पैसा लौटा दिया',
   money_returned_done: 'दर्ज हुआ: ग्राहक को पैसा लौटा दिया गया।',

@@ -339,7 +339,7 @@ export const admin: SameKeys<typeof en> = {
   money_missing: 'आले नाहीत',
   money_missing_from: '{{name}} यांचे पैसे आले नाहीत',
   money_came_done: 'नोंद झाली: पैसे आले.',
-  money_missing_done: 'पेमेंट नामंजूर झाले; ग्राहक पुन्हा प्रयत्न करू शकतो.',
+  money_missing_done: 'नोंद झाली: पैसे आले नाहीत. UPI ने नंतर आले, तर कामाच्या पानावर सांगा.',
   money_returned: 'परत दिले',
   money_returned_of: '{{name}} यांचे पैसे परत दिले',
   money_returned_done: 'नोंद झाली: ग्राहकाला पैसे परत दिले.',

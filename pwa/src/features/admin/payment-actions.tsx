@@ -1,0 +1,67 @@
+import { Check, Undo2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Payment } from '#contract/payments.ts';
+import { call } from '#pwa/sync/http/api-client.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+
+/** What an admin can record about a payment: whether its money came, also by UPI after a denial, or that it was given back. */
+export function PaymentActions({ payment }: { payment: Payment }) {
+  const { state, method } = payment;
+  if (state === 'refund_due') return <RefundedButton payment={payment} />;
+  return method === 'upi' && (state === 'claimed' || state === 'refused') && <ConfirmButtons payment={payment} />;
+}
+
+function ConfirmButtons({ payment: { id, state, clientName } }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { busy, perform } = useAdminAction();
+  const confirm = (received: boolean) =>
+    void perform(
+      () => call('confirmPayment', 'client', { params: { id }, body: { received } }),
+      t(received ? 'money_came_done' : 'money_missing_done'),
+    );
+  return (
+    <div className="flex grow flex-wrap gap-2 py-1 max-lg:*:grow lg:flex-col">
+      <Button
+        icon={Check}
+        busy={busy && t('saving')}
+        aria-label={t('money_came_from', { name: clientName })}
+        onClick={() => confirm(true)}
+      >
+        {t('money_came')}
+      </Button>
+      {state === 'claimed' && (
+        <Button
+          variant="danger"
+          icon={X}
+          busy={busy && t('saving')}
+          aria-label={t('money_missing_from', { name: clientName })}
+          onClick={() => confirm(false)}
+        >
+          {t('money_missing')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RefundedButton({ payment: { id, clientName } }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const { busy, perform } = useAdminAction();
+  return (
+    <Button
+      icon={Undo2}
+      className="whitespace-nowrap"
+      busy={busy && t('saving')}
+      aria-label={t('money_returned_of', { name: clientName })}
+      onClick={() =>
+        void perform(
+          () => call('confirmPayment', 'client', { params: { id }, body: { refunded: true } }),
+          t('money_returned_done'),
+        )
+      }
+    >
+      {t('money_returned')}
+    </Button>
+  );
+}
