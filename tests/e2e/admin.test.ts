@@ -44,6 +44,20 @@ async function openAdmin(path = '/admin', size = DESKTOP): Promise<Page> {
   return page;
 }
 
+/** A booking of the demo client that the demo plumber has accepted. */
+async function bookPlumber(): Promise<string> {
+  const { job } = await demo.request('client', '/api/ai/job-request', {
+    workerId: demo.workerId(),
+    clientName: 'Asha Kulkarni',
+    serviceType: 'plumbing',
+    address: 'Kothrud, Pune',
+    date: daysFromToday(8),
+  });
+  const { id } = job as { id: string };
+  await demo.request('worker', '/api/worker/accept', { jobId: id });
+  return id;
+}
+
 const queueCard = (page: Page, name: string) => page.locator('main li', { has: page.locator('a', { hasText: name }) });
 
 /** Turns the pages of the verification queue to that of this worker. */
@@ -535,16 +549,21 @@ describe('an admin', { shuffle: false }, () => {
     await text(page, 'No payment is waiting').waitFor();
   });
 
+  test('records that the cash was given for a cancelled job which its worker never answered: it is owed back', async () => {
+    const bookingId = await bookPlumber();
+    const { id, amount } = await demo.request('client', '/api/payments', { bookingId, method: 'cash' });
+    await demo.request('client', `/api/payments/${String(id)}/confirm`, { amount });
+    await demo.request('client', '/api/bookings/cancel', { id: bookingId });
+    const page = await openAdmin('/admin/payments');
+    await text(page, /^UPI, or cash for a cancelled job:/).waitFor();
+    await contexts.screenshot(page, 'admin-6-payments-cash');
+    await button(page, /^The money of .* came$/).click();
+    await button(page, /^The money of .* was given back$/).click();
+    await text(page, 'No payment is waiting').waitFor();
+  });
+
   test('records on the page of a cancelled job that money came by UPI which had been denied: it is owed back', async () => {
-    const { job } = await demo.request('client', '/api/ai/job-request', {
-      workerId: demo.workerId(),
-      clientName: 'Asha Kulkarni',
-      serviceType: 'plumbing',
-      address: 'Kothrud, Pune',
-      date: daysFromToday(8),
-    });
-    const { id: bookingId } = job as { id: string };
-    await demo.request('worker', '/api/worker/accept', { jobId: bookingId });
+    const bookingId = await bookPlumber();
     const { id } = await demo.request('client', '/api/payments', { bookingId, method: 'upi' });
     await demo.request('client', `/api/payments/${String(id)}/confirm`, { reference: '123456789015' });
     const page = await openAdmin('/admin/payments');

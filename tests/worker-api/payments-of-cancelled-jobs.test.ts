@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { moveEnds } from '../support/job-slots.ts';
 import { paymentsApi } from '../support/payments-api.ts';
-import { createAdmin, get, advanceJob, post, parseResponse, parseErrorResponse, type TestUser } from '../support/test-users.ts';
+import {
+  createAdmin,
+  get,
+  advanceJob,
+  post,
+  parseResponse,
+  parseErrorResponse,
+  PASSWORD,
+  type TestUser,
+} from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -140,6 +152,63 @@ describe('a payment after the cancellation of its job', () => {
     expect(await shownToClient()).toMatchObject([{ refund: 'refunded' }, { refund: 'refunded' }]);
     const audited = server.db.prepare(`SELECT action FROM audit_log WHERE detail = ?`).bind(id);
     expect((await audited.all<{ action: string }>()).results.map(({ action }) => action)).toEqual(['payment.refund']);
+  });
+
+  test.each([
+    [true, 'refund_due'],
+    [false, 'refused'],
+  ])(
+    'in cash, which the worker never answers, waits for an admin, who records whether it was given (%s), and until then the worker cannot leave',
+    async (received, state) => {
+      const [{ client, worker, jobId, amount }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
+      const id = await startedPaymentId(client, jobId, 'cash');
+      await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
+      const unsettledPayments = () => parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin));
+      const waiting = async () =>
+        (await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting;
+      expect(await unsettledPayments()).toEqual([]);
+      await advanceJob(server, jobId, worker, 'cancel');
+      await moveEnds(server, CLOSABLE_AFTER_JOB_MS);
+      expect(await unsettledPayments()).toMatchObject([{ id, method: 'cash', state: 'claimed' }]);
+      expect(await waiting()).toBe(1);
+      const leave = () =>
+        server.fetch('/api/account', {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${worker.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ password: PASSWORD }),
+        });
+      expect(await parseErrorResponse(leave())).toMatchObject({ code: 'account.matter_open' });
+      const answer = received ? { received, amount } : { received };
+      expect(await parseResponse('confirmPayment', confirmPayment(admin, id, answer))).toMatchObject({ state });
+      if (received) await parseResponse('confirmPayment', confirmPayment(admin, id, { refunded: true }));
+      expect(await unsettledPayments()).toEqual([]);
+      expect(await waiting()).toBe(0);
+      expect((await leave()).status).toBe(200);
+    },
+  );
+
+  test('in cash and by UPI, what waits for an admin is listed in the order of its time, page by page', async () => {
+    const admin = await createAdmin(server);
+    const ids = [];
+    for (const method of ['cash', 'upi', 'cash'] as const) {
+      const { client, worker, jobId, amount } = await createBooking('accept');
+      const id = await startedPaymentId(client, jobId, method);
+      await parseResponse(
+        'confirmPayment',
+        confirmPayment(client, id, method === 'cash' ? { amount } : { reference: '123456789012' }),
+      );
+      await advanceJob(server, jobId, worker, 'cancel');
+      ids.push(id);
+    }
+    const listed: string[] = [];
+    for (let path: string | null = '/api/admin/payments?limit=1'; path;) {
+      const response = await get(server, path, admin);
+      const rows = await parseResponse('unconfirmedPayments', Promise.resolve(response.clone()));
+      listed.push(...rows.map(({ id }) => id));
+      const cursor = response.headers.get(NEXT_CURSOR_HEADER);
+      path = cursor && `/api/admin/payments?limit=1&cursor=${encodeURIComponent(cursor)}`;
+    }
+    expect(listed).toEqual(ids);
   });
 
   test('at the same moment as the payment, the booking is never paid', async () => {

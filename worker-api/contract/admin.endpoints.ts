@@ -190,7 +190,8 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/payments',
     access: 'admin',
-    summary: 'UPI payments that the client has confirmed and the worker has not, and payments that are owed back, oldest first',
+    summary:
+      'UPI payments and the cash for cancelled jobs that the client has confirmed and the worker has not, and what is owed back, oldest first',
     query: adminQueueQuery,
     response: z.array(payment),
     errors: [],

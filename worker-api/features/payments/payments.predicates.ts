@@ -1,6 +1,10 @@
-/** That a payment of the job is owed back, or by UPI and not confirmed yet: what waits for an admin. `job` is an alias. */
+/**
+ * What waits for an admin: a payment of the job that is owed back, one by UPI that is not confirmed yet, or cash that the client says to have
+ * given for a job that was cancelled. `job` is an alias.
+ */
 export const hasUnsettledPayment = (job: 'j'): string =>
-  `EXISTS (SELECT 1 FROM payments p WHERE p.job_id = ${job}.id AND (p.state = 'refund_due' OR (p.state = 'claimed' AND p.method = 'upi')))`;
+  `EXISTS (SELECT 1 FROM payments p WHERE p.job_id = ${job}.id AND (p.state = 'refund_due' OR (p.state = 'claimed'
+    AND (p.method = 'upi' OR (p.client_confirmed_at IS NOT NULL AND ${job}.status = 'cancelled')))))`;
 
 /**
  * An expression for the side that reported a payment of an unpaid job which the other side has not confirmed, the client if both have; NULL without

@@ -39,19 +39,23 @@ export const commandResult = (id: string, writeId: string) => ({
   from: paymentViews(sql`(SELECT * FROM payments WHERE id = ${id} AND write_id = ${writeId}) p`),
 });
 
-const isUnsettled = sql.raw(`(state = 'refund_due' OR (state = 'claimed' AND method = 'upi'))`);
+/** The payments of `hasUnsettledPayment`, from an index for each kind. `afterCursor` is a further condition. */
+const unsettled = (afterCursor = sql``): SQL => sql`SELECT * FROM payments INDEXED BY payments_unsettled
+    WHERE (state = 'refund_due' OR (state = 'claimed' AND method = 'upi')) ${afterCursor}
+  UNION ALL SELECT * FROM payments INDEXED BY payments_reported_cash
+    WHERE state = 'claimed' AND method = 'cash' AND client_confirmed_at IS NOT NULL ${afterCursor}
+      AND EXISTS (SELECT 1 FROM jobs WHERE id = payments.job_id AND status = 'cancelled')`;
 
-/** Claimed UPI payments, and payments that are owed back, oldest first, one more than `limit`. */
+/** The payments that wait for an admin, oldest first, one more than `limit`. */
 export const selectUnsettledPayments = (keys: CursorKeys | null, limit: number): SQL<PaymentView> => {
-  const afterCursor = keys ? sql`AND (created_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
-  const unsettled = sql`(SELECT * FROM payments INDEXED BY payments_unsettled WHERE ${isUnsettled} ${afterCursor}
+  const page = sql`(${unsettled(keys ? sql`AND (created_at, id) > (${keys[0]}, ${keys[1]})` : sql``)}
     ORDER BY created_at, id LIMIT ${limit + 1}) p`;
-  return sql<PaymentView>`SELECT * FROM ${paymentViews(unsettled)} ORDER BY created_at, id`;
+  return sql<PaymentView>`SELECT * FROM ${paymentViews(page)} ORDER BY created_at, id`;
 };
 
 /** The number of these payments, counted up to 100. */
-export const countUnsettledPayments = (): SQL<{ waiting: number }> => sql<{ waiting: number }>`SELECT count(*) AS waiting FROM
-  (SELECT 1 FROM payments INDEXED BY payments_unsettled WHERE ${isUnsettled} LIMIT 100)`;
+export const countUnsettledPayments = (): SQL<{ waiting: number }> =>
+  sql<{ waiting: number }>`SELECT count(*) AS waiting FROM (SELECT 1 FROM (${unsettled()}) LIMIT 100)`;
 
 /** Payments of a booking, newest first, at most 50. */
 export const selectPaymentsOfJob = (jobId: string): SQL<PaymentView> =>

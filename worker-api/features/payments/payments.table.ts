@@ -37,6 +37,10 @@ export const payments = sqliteTable(
     index('payments_unsettled')
       .on(t.created_at, t.id)
       .where(sql`state = 'refund_due' OR (state = 'claimed' AND method = 'upi')`),
+    // Cash that the client says to have given. If the job was cancelled, it waits for an admin.
+    index('payments_reported_cash')
+      .on(t.created_at, t.id)
+      .where(sql`state = 'claimed' AND method = 'cash' AND client_confirmed_at IS NOT NULL`),
     uniqueIndex('payments_one_running')
       .on(t.job_id, t.method)
       .where(sql`state IN ('open', 'claimed')`),

@@ -5,19 +5,20 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
-/** What an admin can record about a payment: whether its money came, also by UPI after a denial, or that it was given back. */
+/** What an admin can record about a payment that the client reported: whether its money came, also by UPI after a denial, or that it was given back. */
 export function PaymentActions({ payment }: { payment: Payment }) {
-  const { state, method } = payment;
+  const { state, method, said } = payment;
   if (state === 'refund_due') return <RefundedButton payment={payment} />;
-  return method === 'upi' && (state === 'claimed' || state === 'refused') && <ConfirmButtons payment={payment} />;
+  const isUndecided = (state === 'claimed' && said.client) || (state === 'refused' && method === 'upi');
+  return isUndecided && <ConfirmButtons payment={payment} />;
 }
 
-function ConfirmButtons({ payment: { id, state, clientName } }: { payment: Payment }) {
+function ConfirmButtons({ payment: { id, state, amount, clientName } }: { payment: Payment }) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const confirm = (received: boolean) =>
     void perform(
-      () => call('confirmPayment', 'client', { params: { id }, body: { received } }),
+      () => call('confirmPayment', 'client', { params: { id }, body: { received, amount } }),
       t(received ? 'money_came_done' : 'money_missing_done'),
     );
   return (

@@ -12,7 +12,7 @@ import '#pwa/i18n/en/payment.ts';
 const PAGE_SIZE = 25;
 
 /**
- * UPI payments that the client marked as paid and the worker has not confirmed, and payments of cancelled jobs that are owed
+ * UPI payments and the cash for cancelled jobs that the client marked as paid and the worker has not confirmed, and what is owed
  * back.
  */
 export default function PaymentsPage() {

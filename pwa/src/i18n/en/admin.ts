@@ -330,9 +330,9 @@ export const admin = {
   paid_to_worker: 'The worker',
   payments_page: 'Payments to confirm or to give back',
   payments_text:
-    'UPI: the customer says it is paid; nobody has confirmed it. If the money went to Karigar, look for the reference in the bank’s statement; if it went to the worker, ask the worker. If the job was cancelled, the money must be given back to the customer.',
+    'UPI, or cash for a cancelled job: the customer says it is paid; nobody has confirmed it. If the money went to Karigar, look for the reference in the bank’s statement; if it went to the worker, ask the worker. If the job was cancelled, the money must be given back to the customer.',
   payments_empty: 'No payment is waiting',
-  payments_empty_text: 'Payments appear here when a customer gives a UPI reference, and when a paid job is cancelled.',
+  payments_empty_text: 'Payments appear here when a customer gives a UPI reference, and when a job is cancelled that a customer has paid.',
   reference: 'UPI reference or method',
   amount: 'Amount',
   since: 'Waiting since',

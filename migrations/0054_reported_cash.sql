@@ -1,0 +1,1 @@
+CREATE INDEX `payments_reported_cash` ON `payments` (`created_at`,`id`) WHERE state = 'claimed' AND method = 'cash' AND client_confirmed_at IS NOT NULL;
