@@ -242,7 +242,7 @@ describe('a payment after the cancellation of its job', () => {
     await parseResponse('confirmPayment', confirmPayment(client, upi, { reference: '123456789012' }));
     const cash = await payInCash(booking);
     await parseResponse('confirmPayment', confirmPayment(worker, upi, { received: true }));
-    await parseResponse('cancelBooking', cancelAsClient(client, jobId));
+    await advanceJob(server, jobId, worker, 'cancel');
     const refund = async () => {
       const bookings = await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client));
       return bookings.find(({ id }) => id === jobId)?.refund;
@@ -251,5 +251,34 @@ describe('a payment after the cancellation of its job', () => {
     expect(await refund()).toBe('refund_due');
     await parseResponse('confirmPayment', confirmPayment(admin, upi, { refunded: true }));
     expect(await refund()).toBe('refunded');
+  });
+});
+
+describe('a client whose job has begun and is paid', () => {
+  const cancel = (client: TestUser, jobId: string) => post(server, '/api/bookings/cancel', { id: jobId }, client);
+
+  test('cannot cancel it, so the worker, whose phone may have been offline, completes it and has earned the money', async () => {
+    const booking = await createBooking('accept', 'start');
+    const { client, worker, jobId } = booking;
+    await payInCash(booking);
+    expect(await parseErrorResponse(cancel(client, jobId))).toMatchObject({ status: 409, code: 'job.no_show_paid' });
+    await advanceJob(server, jobId, worker, 'complete');
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 1, is_paid: 1 });
+    expect(await parseErrorResponse(cancel(client, jobId))).toMatchObject({ code: 'job.not_cancellable' });
+  });
+
+  test('writes to us, and an admin can cancel it: the money is then owed back', async () => {
+    const [booking, admin] = await Promise.all([createBooking('accept', 'start'), createAdmin(server)]);
+    const id = await payInCash(booking);
+    const path = `/api/admin/jobs/${booking.jobId}/cancel`;
+    await parseResponse('adminCancelJob', post(server, path, { reason: 'Left the work' }, admin));
+    expect(await parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin))).toMatchObject([{ id }]);
+  });
+
+  test('cancels it while the money is only reported', async () => {
+    const { client, jobId, amount } = await createBooking('accept', 'start');
+    const id = await startedPaymentId(client, jobId, 'cash');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
+    expect((await cancel(client, jobId)).status).toBe(200);
   });
 });

@@ -105,7 +105,7 @@ export const ERRORS = {
   'job.not_cancellable': [409, 'This job can no longer be cancelled.'],
   'job.not_late': [409, 'This job was not cancelled late.'],
   'job.no_next_visit': [409, 'No next visit is proposed for this job.'],
-  'job.no_show_paid': [409, 'You have said that you paid for this work in cash. If something is wrong, write to us.'],
+  'job.no_show_paid': [409, 'You have said that you paid for this work. If something is wrong, write to us.'],
   'job.no_show_early': [409, 'Please wait until 20 minutes after the start, or after the worker accepted.'],
   'job.not_movable': [409, 'Only an accepted job that has not started can be moved.'],
   'job.move_late': [409, 'Another time can be proposed up to an hour before the start.'],

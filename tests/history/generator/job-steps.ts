@@ -89,8 +89,8 @@ export async function endJob(lane: Lane, job: Job): Promise<void> {
   const status = (await readJob(lane, job))?.status;
   if (isDone && status === 'confirmed') await startWithCode(lane, job);
   if (isDone && (status === 'confirmed' || status === 'ongoing')) await lane.run(completeJob(job));
-  // Rejected if the job is done.
-  await lane.run(cancelBooking(lane, job));
+  // Rejected if the job is done, or has begun and is paid.
+  if (!isSuccess(await lane.run(cancelBooking(lane, job))) && !isDone) await lane.run(completeJob(job));
   if (payment === 'cash') {
     const id = await openPayment(lane, job, 'cash');
     if (id)

@@ -132,7 +132,7 @@ const isLate = (cancelledAt: SQL, side: JobTransition['side'], happenedAt: numbe
   sql`iif(status <> 'pending' AND starts_at - ${cancelledAt} < ${sql.raw(String(CANCELLATION_RULES.lateWithinMs))}
     ${side === 'client_id' ? sql`AND accepted_at <= ${happenedAt}` : sql``}, ${lateness('jobs', side, cancelledAt)}, 0)`;
 
-/** Changes the status of a job of this account, if its status allows that. */
+/** Changes the status of a job of this account, if its status allows that. A client does not cancel work that has begun and is paid. */
 export function transitionJob(
   { jobId, side, accountId, from, to, startCode, successorId }: JobTransition,
   writeId: string,
@@ -150,6 +150,7 @@ export function transitionJob(
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+    ${to === 'cancelled' && side === 'client_id' ? sql`AND NOT (status = 'ongoing' AND is_paid = 1)` : sql``}
     ${startCode === null ? sql`` : sql`AND start_code = ${startCode}`}
   RETURNING id`;
 }

@@ -150,7 +150,8 @@ async function checkStartCodeTries({ db, settings, actor, now }: ActorContext, j
 
 /**
  * A client or worker changes the status of their own job. Declining a request that has ended succeeds, and so does completing or cancelling a job
- * that has ended so by itself. Throws `job.not_found` for another account's job, and the command's `errorCode` if it is not allowed.
+ * that has ended so by itself. Throws `job.not_found` for another account's job, `job.no_show_paid` for a client who cancels work that has begun
+ * and is paid, and else the command's `errorCode` if it is not allowed.
  */
 export async function transitionJob(
   context: ActorContext,
@@ -207,6 +208,8 @@ export async function transitionJob(
   if (name === 'decline' && found.status === 'cancelled' && found.accepted_at === null) return found;
   // It has ended by itself while the command waited on a phone.
   if (await findEndedByItself(context.db, jobId, transition.to)) return found;
+  // The worker may have finished it without a network. If not, an admin decides who gets the money.
+  if (name === 'cancelAsClient' && found.status === 'ongoing') throw new AppError('job.no_show_paid');
   // This includes a pending direct request: it has a `worker_id` before the worker accepts it.
   throw new AppError(requiresCode && found.status === 'accepted' ? 'job.start_code' : command.errorCode);
 }

@@ -92,7 +92,7 @@ export const errors = {
     other_gender: 'The client of this job prefers a worker of another gender.',
     not_cancellable: 'This job can no longer be cancelled.',
     no_next_visit: 'No next visit is proposed for this job any more.',
-    no_show_paid: 'You have said that you paid for this work in cash. If something is wrong, write to us.',
+    no_show_paid: 'You have said that you paid for this work. If something is wrong, write to us.',
     no_show_early: 'Please wait until 20 minutes after the start, or after the worker accepted.',
     not_movable: 'Only an accepted job that has not started can be moved.',
     move_late: 'Another time can be asked for up to an hour before the start.',
