@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import { moveEnds } from '../support/job-slots.ts';
 import { paymentsApi } from '../support/payments-api.ts';
 import {
@@ -11,6 +12,7 @@ import {
   PASSWORD,
   type TestUser,
   patch,
+  post,
 } from '../support/test-users.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
 
@@ -94,12 +96,18 @@ describe('a payment by UPI goes to the worker', () => {
 
   test('and can be reported although the worker has removed the address meanwhile, of which nothing is shown any more', async () => {
     const { client, worker, jobId } = await createBooking('accept');
-    const id = await startedPaymentId(client, jobId, 'upi');
+    const key = { 'idempotency-key': uuidv7() };
+    const startAgain = () => post(server, '/api/payments', { bookingId: jobId, method: 'upi' }, client, key);
+    const { id } = await parseResponse('startPayment', startAgain());
     await parseResponse('setUpiAddress', setUpiAddress(server, worker, ''));
     const bill = await parseResponse('bookingPayments', get(server, `/api/payments?bookingId=${jobId}`, client));
     expect(bill.methods).toContain('upi');
     expect(bill.payments).toMatchObject([{ id, state: 'open', upi: null }]);
+    expect(await parseResponse('payment', get(server, `/api/payments/${id}`, client))).toMatchObject({ id, upi: null });
+    expect(await parseResponse('startPayment', startAgain()), 'a repeated response').toMatchObject({ id, upi: null });
     expect(await parseResponse('startPayment', startPayment(client, jobId, 'upi'))).toMatchObject({ id, upi: null });
+    const exported = await parseResponse('exportAccount', get(server, '/api/account/export', client));
+    expect(exported['payments']).toMatchObject([{ id, payee_address: null }]);
     expect(await parseResponse('confirmPayment', confirmPayment(client, id, claim))).toMatchObject({ state: 'claimed' });
     expect(await methodsOf(client, jobId)).not.toContain('upi');
   });

@@ -28,9 +28,17 @@ export const PAYMENT_VIEW_COLUMNS: readonly (keyof PaymentView)[] = [
   ...ADDED_COLUMNS,
 ];
 
+/** That the UPI address of a payment may still be shown: a worker may have removed theirs. `payment` is an alias. */
+const hasPayee = (payment: 'p' | 'payments'): string =>
+  `(${payment}.is_to_platform = 1 OR EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${payment}.worker_id AND w.upi_address IS NOT NULL))`;
+
+const OTHER_COLUMNS = Object.keys(getTableColumns(payments)).filter((column) => column !== 'payee_address');
+
+/** Payments as they are read. One without an address can only be reported as paid. */
 const paymentViews = (
   paymentRows: SQL,
-): SQL => sql`(SELECT p.*, j.service, j.date, j.name AS client_name, coalesce(a.name, '') AS worker_name
+): SQL => sql`(SELECT ${sql.raw(OTHER_COLUMNS.map((column) => `p.${column}`).join())}, iif(${sql.raw(hasPayee('p'))}, p.payee_address, NULL) AS payee_address,
+    j.service, j.date, j.name AS client_name, coalesce(a.name, '') AS worker_name
   FROM ${paymentRows} JOIN jobs j ON j.id = p.job_id LEFT JOIN accounts a ON a.id = p.worker_id) r`;
 
 /** The payment that a command wrote, as its result. */
@@ -220,7 +228,7 @@ export const selectPaymentsForExport = (accountId: string) => sql<
     'id' | 'job_id' | 'method' | 'state' | 'amount_paise' | 'reference' | 'payee_address' | 'created_at' | 'paid_at'
   >
 >`SELECT id, job_id, method, state, amount_paise, reference, created_at, paid_at,
-    iif(state = 'open' OR is_to_platform = 1 OR worker_id = ${accountId}, payee_address, NULL) AS payee_address FROM payments
+    iif(worker_id = ${accountId} OR is_to_platform = 1 OR (state = 'open' AND ${sql.raw(hasPayee('payments'))}), payee_address, NULL) AS payee_address FROM payments
     WHERE job_id IN (SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})
     ORDER BY created_at DESC LIMIT 10000`;
 

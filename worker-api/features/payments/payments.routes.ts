@@ -4,7 +4,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import { route, routeCommand, type App } from '#api/lib/route.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { findBookingWithPayments, findPayment, PAYMENT_VIEW_COLUMNS, type PaymentView } from './payments.repository.ts';
-import { availableMethods, toPayment, withCurrentPersonalData, withPresentPayee } from './payments.rules.ts';
+import { availableMethods, toPayment, withCurrentPersonalData } from './payments.rules.ts';
 import { confirmPayment, isPayable, receivedCash, recordView, sideOf, startPayment } from './payments.usecases.ts';
 
 /** How every command of a payment saves its row. */
@@ -40,7 +40,7 @@ export function paymentRoutes(app: App): void {
       service: booking.service,
       date: booking.date,
       workerName: booking.worker_name,
-      payments: withPresentPayee(payments, booking.worker_upi_address).map(toPayment),
+      payments: payments.map(toPayment),
     };
   });
 

@@ -27,13 +27,6 @@ export const availableMethods = (settings: Settings, workerUpiAddress: string | 
   ...(settings.paymentSandbox ? (['sandbox'] as const) : []),
 ];
 
-/**
- * The payments of a booking as they are read. An open one by UPI has no address any more once its worker has none: the client can
- * then only say that they have paid.
- */
-export const withPresentPayee = (rows: readonly PaymentView[], workerUpiAddress: string | null): PaymentView[] =>
-  rows.map((row) => (workerUpiAddress === null && row.is_to_platform === 0 ? { ...row, payee_address: null } : row));
-
 function upiDetails(row: PaymentView): Payment['upi'] {
   if (row.method !== 'upi' || row.state !== 'open' || row.payee_address === null) return null;
   const payee = { vpa: row.payee_address, name: row.is_to_platform ? 'Karigar' : row.worker_name };
