@@ -34,6 +34,8 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'new-job', ...eventFields, job: { id: jobId, serviceType: 'plumbing' } },
   { type: 'message', ...eventFields, number: 3, from: 'Ravi' },
   { type: 'payment', ...eventFields, state: 'claimed', amount: 349 },
+  { type: 'payment', ...eventFields, state: 'refused', amount: 349 },
+  { type: 'payment', ...eventFields, state: 'paid', refundDue: true, amount: 349 },
   { type: 'changed', ...eventFields, ticket: { id: jobId, number: 'K-234567' } },
   { type: 'sos-seen', id: jobId, name: 'Meera' },
 ];
@@ -69,6 +71,17 @@ test('an emergency opens its case in the admin console, and a drill says in each
   for (const { url, tag } of notifications.flat()) expect({ url, tag }).toEqual({ url: `/admin/sos/${jobId}`, tag: jobId });
   expect(notifications.map(([, drill]) => drill?.text.split(':')[0])).toEqual(['DRILL', 'अभ्यास', 'सराव']);
   for (const [emergency] of notifications) expect(emergency?.text).not.toMatch(/DRILL|अभ्यास|सराव/);
+});
+
+test('a verdict about a worker is not named on a lock screen, in any language', () => {
+  for (const language of LANGUAGE_CODES) {
+    const [verified, refused] = (['verified', 'refused'] as const).map((about) =>
+      notificationOf({ language, kind: 'worker', event: { type: 'notice', seq: 1, at: 1, about } }),
+    );
+    expect(verified).toEqual(refused);
+    expect(verified?.url).toBe('/worker/dashboard');
+    expect(/[ऀ-ॿ]/.test(verified?.text ?? '')).toBe(language !== 'en');
+  }
 });
 
 test('an unknown event gets a general text instead of an empty notification', () => {

@@ -16,7 +16,9 @@ import {
 } from '../support/test-users.ts';
 import { clientRoom } from '../support/room-client.ts';
 import { withPushServer } from '../support/push-server-fixture.ts';
+import { seenDetailsOf } from '../support/seen-details.ts';
 import { ticketBody } from '../support/ticket-bodies.ts';
+import { insertWorkerDocuments } from '../support/worker-documents.ts';
 
 const { server, pushService, publicKey } = await withPushServer();
 beforeEach(() => {
@@ -115,6 +117,61 @@ describe('push notifications to a closed app', () => {
     const sent = JSON.stringify(pushService.delivered.map(({ payload }) => payload));
     expect(sent).not.toMatch(/98220|Fergusson|411005|On my way/);
     expect(pushService.delivered[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
+  });
+
+  test('tell a worker that an admin has decided about the verification, and a client that the money did not come or is owed back', async () => {
+    const [client, worker, admin] = [await createClient(server), await createWorker(server), await createAdmin(server)];
+    await subscribe(client, 'asha');
+    await subscribe(worker, 'ravi');
+    const decide = async (decision: object) =>
+      parseResponse(
+        'verifyWorker',
+        post(
+          server,
+          `/api/admin/workers/${worker.id}/verification`,
+          { ...decision, seen: await seenDetailsOf(server, worker.id) },
+          admin,
+        ),
+      );
+    await decide({ verdict: 'refused', reason: 'The photo shows no face.' });
+    await eventually(() => payloadsFor('ravi')).toMatchObject([
+      { kind: 'worker', event: { type: 'notice', about: 'refused' } },
+    ]);
+    expect(JSON.stringify(payloadsFor('ravi')), 'the reason stays private').not.toContain('face');
+    await insertWorkerDocuments(server, worker, { face: uuidv7(), portfolio: uuidv7() });
+    await decide({ verdict: 'verified' });
+    await eventually(() => payloadsFor('ravi').at(-1)?.event).toMatchObject({ type: 'notice', about: 'verified' });
+
+    const jobId = await createJob(server, client);
+    await advanceJob(server, jobId, worker, 'accept');
+    await eventually(() => payloadsFor('asha')).toHaveLength(1);
+    const { id } = await parseResponse(
+      'startPayment',
+      post(server, '/api/payments', { bookingId: jobId, method: 'upi' }, client),
+    );
+    const confirm = (user: TestUser, body: object) =>
+      parseResponse('confirmPayment', post(server, `/api/payments/${id}/confirm`, body, user));
+    await confirm(client, { reference: '123456789012' });
+    await confirm(worker, { received: false });
+    await eventually(() => payloadsFor('asha').at(-1)?.event).toMatchObject({ type: 'payment', jobId, state: 'refused' });
+    await post(server, '/api/bookings/cancel', { id: jobId }, client);
+    await confirm(admin, { received: true });
+    await eventually(() => payloadsFor('asha').at(-1)?.event).toMatchObject({
+      type: 'payment',
+      state: 'paid',
+      refundDue: true,
+    });
+    // When the next notification has arrived, earlier ones would have arrived too.
+    const paid = await createJob(server, client);
+    await advanceJob(server, paid, worker, 'accept');
+    const { id: test } = await parseResponse(
+      'startPayment',
+      post(server, '/api/payments', { bookingId: paid, method: 'sandbox' }, client),
+    );
+    await parseResponse('confirmPayment', post(server, `/api/payments/${test}/confirm`, {}, client));
+    await post(server, `/api/messages/${paid}`, { message: 'Thank you.' }, client);
+    await eventually(() => payloadsFor('ravi').at(-1)?.event.type).toBe('message');
+    expect(payloadsFor('ravi').filter(({ event }) => event.type === 'payment' && event.jobId === paid)).toEqual([]);
   });
 
   test('tell a worker who has moved of the jobs at the new place', async () => {

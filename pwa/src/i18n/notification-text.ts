@@ -94,8 +94,10 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
     case 'job-status-update':
       if (event.endedItself) return { text: say('ended_itself_client'), url: job(event.jobId), tag: event.jobId };
       break;
-    case 'job-closed':
+    // The verdict itself is private.
     case 'notice':
+      return { text: say('verdict'), url: '/worker/dashboard', tag: event.type };
+    case 'job-closed':
     case 'receiveMessage':
     case 'sos-raised':
     case 'sos-updated':

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '#contract/accounts.ts';
 import { hasNews, type RoomEvent } from '#contract/events.ts';
 
-/** The topic of an event that needs an answer; null for every other, which is not pushed. */
+/** The topic of an event that needs an answer or a look; null for every other, which is not pushed. */
 export function topicOf(event: RoomEvent): NotificationTopic | null {
   switch (event.type) {
     case 'job-accepted':
@@ -11,16 +11,16 @@ export function topicOf(event: RoomEvent): NotificationTopic | null {
     case 'new-job':
       return 'jobs';
     case 'message':
+    case 'notice':
       return 'messages';
     case 'payment':
-      return event.state === 'claimed' ? 'payments' : null;
+      return event.state !== 'paid' || event.refundDue ? 'payments' : null;
     case 'changed':
       if (event.ticket) return 'messages';
       return hasNews(event) ? 'bookings' : null;
     case 'job-status-update':
       return event.endedItself ? 'bookings' : null;
     case 'job-closed':
-    case 'notice':
     case 'receiveMessage':
     case 'sos-raised':
     case 'sos-updated':

@@ -332,7 +332,8 @@ export const admin = {
   payments_text:
     'UPI, or cash for a cancelled job: the customer says it is paid; nobody has confirmed it. If the money went to Karigar, look for the reference in the bank’s statement; if it went to the worker, ask the worker. If the job was cancelled, the money must be given back to the customer.',
   payments_empty: 'No payment is waiting',
-  payments_empty_text: 'Payments appear here when a customer gives a UPI reference, and when a job is cancelled that a customer has paid.',
+  payments_empty_text:
+    'Payments appear here when a customer gives a UPI reference, and when a job is cancelled that a customer has paid.',
   reference: 'UPI reference or method',
   amount: 'Amount',
   since: 'Waiting since',

@@ -28,6 +28,7 @@ export const events = {
   expired_worker: 'The time for a request has passed.',
   verified: 'Your papers were checked. You are a verified worker now!',
   refused: 'Your papers were refused. Your account says why.',
+  verdict: 'Your papers were checked. Open Karigar to see the result.',
   started: 'Your job has started.',
   completed: 'Your job is done. Pay or confirm the payment, then say how it went.',
   booking_request: '{{name}} is asking for you. Look at the job request.',

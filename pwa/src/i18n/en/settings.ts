@@ -76,8 +76,8 @@ export const settings = {
   topic_text: {
     bookings_client: 'A worker has accepted, started, finished or cancelled.',
     bookings_worker: 'A customer asks for you, or cancels.',
-    messages: 'Somebody has written to you about a job.',
-    payments: 'Money has arrived, or someone has to confirm it.',
+    messages: 'Somebody has written to you about a job, or we have news for you.',
+    payments: 'Money has arrived, did not come or must be given back, or someone has to confirm it.',
     jobs: 'Somebody near you needs your trade.',
   },
   export: 'Your data',
