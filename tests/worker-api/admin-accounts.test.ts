@@ -3,9 +3,12 @@ import { uuidv7 } from '#contract/ids.ts';
 import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
 import {
   PASSWORD,
+  advanceJob,
   createClient,
+  createJob,
   createWorker,
   createAdmin,
+  daysFromToday,
   get,
   post,
   parseResponse,
@@ -24,6 +27,34 @@ const shown = async (id: string) => ({ suspendedAt: (await accountOf(id)).suspen
 const CHANGED = { status: 409, code: 'suspension.changed' };
 
 describe('an account', () => {
+  test('of a suspended worker or of a client shows the accepted and ongoing jobs first, the soonest first, before any number of others', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const booked = async (days: number, ...steps: ('accept' | 'cancel')[]) => {
+      const id = await createJob(server, client, { date: daysFromToday(days) });
+      await advanceJob(server, id, worker, ...steps);
+      return id;
+    };
+    const later = await booked(3, 'accept');
+    const soon = await booked(2, 'accept');
+    const cancelled = await booked(9, 'accept', 'cancel');
+    // 20 more that were to start after them.
+    const columns = (await server.db.prepare(`SELECT name FROM pragma_table_info('jobs')`).all<{ name: string }>()).results;
+    const names = columns.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'status');
+    await server.db
+      .prepare(
+        `INSERT INTO jobs (id, status, ${names.join()}) SELECT n.value, j.status, ${names.map((name) => `j.${name}`).join()}
+          FROM jobs j, json_each(?) n WHERE j.id = ?`,
+      )
+      .bind(JSON.stringify(Array.from({ length: 20 }, () => uuidv7())), cancelled)
+      .run();
+    await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(worker.id).run();
+    for (const { id } of [worker, client]) {
+      const { jobs } = await accountOf(id);
+      expect(jobs.slice(0, 2).map((job) => job.id)).toEqual([soon, later]);
+      expect(jobs).toHaveLength(20);
+    }
+  });
+
   test('that is suspended is logged out at once, cannot log in and gets the reason for the rejection, until it is restored', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     for (const [person, login, own] of [

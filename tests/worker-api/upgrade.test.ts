@@ -114,6 +114,11 @@ test('Every job in progress has its half hours, and none is listed as overlappin
 
 const sortedById = (rows: unknown) =>
   z.parse(z.array(z.looseObject({ id: z.string() })), rows).toSorted((a, b) => a.id.localeCompare(b.id));
+/** Older versions listed the jobs of an account by their date alone. */
+const withSortedJobs = (account: unknown) => {
+  const { jobs, ...fields } = z.parse(z.looseObject({ jobs: z.unknown() }), account);
+  return { ...fields, jobs: sortedById(jobs) };
+};
 /** Older versions listed direct requests among the other offers. */
 const directRequestsFirst = (rows: unknown) =>
   z.parse(z.array(z.looseObject({ byName: z.boolean() })), rows).toSorted((a, b) => Number(b.byName) - Number(a.byName));
@@ -130,6 +135,7 @@ test('Every account reads after an upgrade what it read before, with its files',
     if (path === '/api/admin/log') expect(now).toEqual(expect.arrayContaining(body as unknown[]));
     // Emergencies are listed in another order.
     else if (path.startsWith('/api/sos')) expect(sortedById(now)).toMatchObject(sortedById(body));
+    else if (path.startsWith('/api/admin/accounts/')) expect(withSortedJobs(now), path).toMatchObject(withSortedJobs(body));
     else {
       const recorded = ['ravi', 'imran', 'sunita'].includes(account)
         ? withoutHomes(withParsedTexts(body))

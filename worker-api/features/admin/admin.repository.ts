@@ -65,13 +65,21 @@ export const selectUncheckedWorkers = ({ keys, limit }: PageRequest): SQL<Accoun
     WHERE verification = 'unchecked' ${afterKeys(keys, sql.raw('unchecked_since'), sql.raw('account_id'), sql.raw('>'))}
     ORDER BY unchecked_since, account_id LIMIT ${limit + 1}`);
 
-/** The newest 20 jobs of an account, as client or as worker. */
-export const jobsOfAccount = (
-  id: string,
-): SQL<JobListRow> => sql<JobListRow>`SELECT p.starts_at AS key, ${NAMED_JOB_COLUMNS} FROM (
-    SELECT ${JOB_COLUMNS}, starts_at FROM (SELECT * FROM jobs WHERE client_id = ${id} ORDER BY starts_at DESC LIMIT 20)
-    UNION ALL SELECT ${JOB_COLUMNS}, starts_at FROM (SELECT * FROM jobs WHERE worker_id = ${id} ORDER BY starts_at DESC LIMIT 20)
-  ) p LEFT JOIN accounts w ON w.id = p.worker_id ORDER BY p.starts_at DESC LIMIT 20`;
+/**
+ * 20 jobs of an account, as client or as worker: those that are still to be done, the soonest first, then the others, the newest first. An
+ * admin who suspends the account sees who waits for it today.
+ */
+export const jobsOfAccount = (id: string): SQL<JobListRow> => {
+  const jobsAs = (
+    side: SQL,
+    isDue: boolean,
+  ) => sql`SELECT ${JOB_COLUMNS}, starts_at, ${isDue ? 1 : 0} AS is_due FROM (SELECT * FROM jobs
+    WHERE ${side} = ${id} AND status ${isDue ? sql`IN` : sql`NOT IN`} ('accepted', 'ongoing') ORDER BY starts_at ${isDue ? sql`` : sql`DESC`} LIMIT 20)`;
+  const [client, worker] = [sql`client_id`, sql`worker_id`];
+  return sql<JobListRow>`SELECT p.starts_at AS key, ${NAMED_JOB_COLUMNS} FROM (${jobsAs(client, true)} UNION ALL ${jobsAs(worker, true)}
+    UNION ALL ${jobsAs(client, false)} UNION ALL ${jobsAs(worker, false)}) p LEFT JOIN accounts w ON w.id = p.worker_id
+    ORDER BY p.is_due DESC, iif(p.is_due, p.starts_at, -p.starts_at) LIMIT 20`;
+};
 
 /** Whether the job exists: an audit log entry about an unknown id would be wrong. */
 export const jobExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${id})`;

@@ -320,7 +320,7 @@ export const admin = {
   restore: 'Restore the account',
   restored: '{{name}} can log in again.',
   same_phone: 'Same phone number',
-  newest_jobs: 'Newest jobs',
+  newest_jobs: 'Jobs, those to be done first',
   jobs_none: 'No jobs yet. They appear here once the first one is sent or accepted.',
   queue_title: 'Workers to verify',
   queue_text: 'Is it the same face in both photos? Do the papers belong to this person? Every look at a file is recorded.',
