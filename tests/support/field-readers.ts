@@ -265,9 +265,9 @@ export const FIELD_READERS = {
     reason: `${FEATURES}/reviews/review-visibility.usecases.ts › detail: reason`,
   },
   verifyWorker: {
-    verdict: `${FEATURES}/workers/verification.usecases.ts › decision.verdict === 'refused'`,
-    reason: `${FEATURES}/workers/verification.usecases.ts › decision.reason`,
-    seen: `${FEATURES}/workers/verification.usecases.ts › mayDecide(id, verdict, seen)`,
+    verdict: `${FEATURES}/workers/verification.repository.ts › decision.verdict === 'refused'`,
+    reason: `${FEATURES}/workers/verification.repository.ts › decision.reason`,
+    seen: `${FEATURES}/workers/verification.repository.ts › const { seen, verdict } = decision`,
   },
   sendMessage: {
     id: `${FEATURES}/chat/chat.routes.ts › id: body.id`,

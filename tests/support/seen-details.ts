@@ -18,5 +18,5 @@ export async function seenDetailsOf(server: Pick<TestServer, 'db'>, workerId: st
 /** The same details, read by an admin through the API, which records it. */
 export async function lookAtWorker(server: Fetcher, admin: TestUser, { id }: Pick<TestUser, 'id'>): Promise<SeenDetails> {
   const { name, phone, photo, worker } = await parseResponse('adminAccount', get(server, `/api/admin/accounts/${id}`, admin));
-  return { name, phone, photo, files: worker?.files.map(({ key }) => key) ?? [] };
+  return { name, phone, photo, files: worker?.files.map(({ key }) => key) ?? [], verification: worker?.verification };
 }

@@ -132,9 +132,10 @@ export const ACCOUNT_CASES = {
   verifyWorker: async (server, { admin, worker }) => {
     const [params, seen] = [{ id: worker.id }, await lookAtWorker(server, admin, worker)];
     const refuse = (reason: string) => ({ verdict: 'refused', reason, seen });
+    const afterwards = { ...refuse('Too dark'), seen: { ...seen, verification: 'refused' } };
     return {
       call: { name: 'verifyWorker', params, body: refuse('Blurred'), user: admin },
-      after: { name: 'verifyWorker', params, body: refuse('Too dark'), user: admin },
+      after: { name: 'verifyWorker', params, body: afterwards, user: admin },
       otherBody: refuse('Too dark'),
       state: field('workers', 'verification_reason', `account_id = '${worker.id}'`),
     };

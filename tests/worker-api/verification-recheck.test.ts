@@ -199,13 +199,25 @@ describe('a verdict', () => {
     expect(await verdictsOn(worker)).toEqual(['worker.refuse']);
   });
 
-  test('of two admins who saw the same details is recorded once, and the last one counts if they differ', async () => {
+  test('of two admins who saw the same details is recorded once, and another verdict needs a new look', async () => {
     const worker = await createApplicant();
     const [first, second] = [await createAdmin(server), await createAdmin(server)];
     const seen = await lookAtWorker(server, first, worker);
     for (const admin of [first, second]) await parseResponse('verifyWorker', decide(server, admin, worker, seen, REFUSED));
     expect(await verdictsOn(worker)).toEqual(['worker.refuse']);
-    await parseResponse('verifyWorker', decide(server, second, worker, seen));
+    const otherReason = { ...REFUSED, reason: 'Another reason' };
+    for (const verdict of [undefined, otherReason])
+      expect(await parseErrorResponse(decide(server, second, worker, seen, verdict))).toMatchObject(CHANGED);
+    expect(await documentsOf(server, worker)).toMatchObject({ verification: 'refused' });
+    await parseResponse('verifyWorker', decide(server, second, worker, await lookAtWorker(server, second, worker)));
+    expect(await documentsOf(server, worker)).toMatchObject({ verification: 'verified' });
+  });
+
+  test('of an older console, which does not say which verdict the admin saw, still counts', async () => {
+    const [worker, admin] = [await createApplicant(), await createAdmin(server)];
+    const { verification: _, ...seen } = await lookAtWorker(server, admin, worker);
+    await parseResponse('verifyWorker', decide(server, admin, worker, seen, REFUSED));
+    await parseResponse('verifyWorker', decide(server, admin, worker, seen));
     expect(await documentsOf(server, worker)).toMatchObject({ verification: 'verified' });
   });
 });

@@ -30,6 +30,8 @@ const seenDetails = z.object({
   phone: shownText,
   photo: z.nullable(shownText),
   files: z.array(shownText).check(z.maxLength(100)),
+  /** An older console does not say it. */
+  verification: z.optional(z.enum(VERIFICATION_STATES)),
 });
 export type SeenDetails = z.infer<typeof seenDetails>;
 /** A verdict without `seen`, of an older console, is rejected like one about details that have changed. */

@@ -68,7 +68,7 @@ export const ERRORS = {
   'payment.amount_differs': [409, 'That is not the amount of this booking.'],
   'payment.over': [409, 'This payment is already settled.'],
   'worker.not_found': [404, 'This worker could not be found.'],
-  'worker.details_changed': [409, 'This worker has changed their details. Look again.'],
+  'worker.details_changed': [409, 'The details of this worker have changed, or another admin has decided. Look again.'],
   'worker.documents_missing': [409, 'Verify needs a face photo and a document.'],
   'worker.not_verified': [403, 'Your papers are still being checked. You can take jobs once that is done.'],
   'worker.refused': [403, 'Your papers were refused, so you cannot take jobs. Your account says why.'],

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SeenDetails } from '#contract/admin.ts';
+import type { VerificationDecision } from '#contract/admin.ts';
 import { inboxRoomName } from '#contract/events.ts';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import type { Database } from '#api/lib/db.ts';
@@ -7,25 +7,33 @@ import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts'
 import type { MediaRow } from '#api/features/media/media.table.ts';
 import type { WorkerRow } from './workers.table.ts';
 
-type Verdict = 'verified' | 'refused';
+type Verdict = VerificationDecision['verdict'];
 
-/** That a worker still has the details that an admin saw. */
-function hasDetails(id: string, seen: SeenDetails | undefined): SQL {
+export const reasonOf = (decision: VerificationDecision): string | null =>
+  decision.verdict === 'refused' ? decision.reason : null;
+
+/** That a worker still has the details and the verdict that an admin saw, or has this verdict already. */
+function hasDetails(id: string, decision: VerificationDecision): SQL {
+  const { seen, verdict } = decision;
   if (!seen) return sql`0`;
   return sql`EXISTS (SELECT 1 FROM accounts
       WHERE id = ${id} AND name = ${seen.name} AND phone = ${seen.phone} AND '/media/' || photo_key IS ${seen.photo})
     AND (SELECT json_group_array(key) FROM (
         SELECT key FROM media WHERE owner_id = ${id} AND kind IN ('profile', 'face', 'portfolio') ORDER BY key))
-      = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(${JSON.stringify(seen.files)}) ORDER BY value))`;
+      = (SELECT json_group_array(value) FROM (SELECT value FROM json_each(${JSON.stringify(seen.files)}) ORDER BY value))
+    AND EXISTS (SELECT 1 FROM workers WHERE account_id = ${id} AND (verification = coalesce(${seen.verification ?? null}, verification)
+      OR (verification = ${verdict} AND verification_reason IS ${reasonOf(decision)})))`;
 }
 
 /** That a worker has what a verification looks at: a face photo and at least one document. */
 const hasVerificationDocuments = (id: string): SQL => sql`EXISTS (SELECT 1 FROM media WHERE owner_id = ${id} AND kind = 'face')
     AND EXISTS (SELECT 1 FROM media WHERE owner_id = ${id} AND kind = 'portfolio')`;
 
-/** That an admin who saw these details may decide so. */
-export const mayDecide = (id: string, verdict: Verdict, seen: SeenDetails | undefined): SQL =>
-  verdict === 'verified' ? sql`${hasDetails(id, seen)} AND ${hasVerificationDocuments(id)}` : hasDetails(id, seen);
+/** That an admin may decide so. */
+export const mayDecide = (id: string, decision: VerificationDecision): SQL =>
+  decision.verdict === 'verified'
+    ? sql`${hasDetails(id, decision)} AND ${hasVerificationDocuments(id)}`
+    : hasDetails(id, decision);
 
 /** Whether this verdict changes the worker. Only meaningful before `setVerdict`. */
 export const isNewVerdict = (id: string, verdict: Verdict, reason: string | null, allowed: SQL): SQL =>
@@ -53,9 +61,11 @@ export const verdictResult = (id: string, allowed: SQL) => ({
   from: sql`workers r WHERE r.account_id = ${id} AND ${allowed}`,
 });
 
-/** Whether a worker still has the details that an admin saw; null if there is no such worker. */
-export const findHasDetails = (db: Database, id: string, seen: SeenDetails | undefined) =>
-  db.first(sql<{ has_details: 0 | 1 }>`SELECT ${hasDetails(id, seen)} AS has_details FROM workers WHERE account_id = ${id}`);
+/** Whether a worker still is as the admin saw who decides so; null if there is no such worker. */
+export const findHasDetails = (db: Database, id: string, decision: VerificationDecision) =>
+  db.first(
+    sql<{ has_details: 0 | 1 }>`SELECT ${hasDetails(id, decision)} AS has_details FROM workers WHERE account_id = ${id}`,
+  );
 
 /** The state of verification of a worker, and every file of the worker. */
 export const selectVerificationDocuments = (workerId: string) => ({

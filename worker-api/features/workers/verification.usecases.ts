@@ -10,6 +10,7 @@ import {
   insertVerdictEvent,
   isNewVerdict,
   mayDecide,
+  reasonOf,
   setVerdict,
   verdictResult,
 } from './verification.repository.ts';
@@ -20,7 +21,7 @@ import type { WorkerRow } from './workers.table.ts';
  * Searches do not find a refused worker, who takes no new jobs but keeps accepted ones; requests that only they could take end
  * as if they had not answered. The reason and its effects last until the next verdict. Throws `worker.not_found`,
  * `worker.documents_missing` for a worker without a face photo or a document, who can only be refused, and
- * `worker.details_changed` for a verdict about other details than those that the worker has now.
+ * `worker.details_changed` for a verdict about other details than those that the worker has now, or if another admin has decided meanwhile.
  */
 export async function decideVerification(
   context: ActorContext,
@@ -28,9 +29,9 @@ export async function decideVerification(
   decision: VerificationDecision,
 ): Promise<Pick<WorkerRow, 'verification'>> {
   const { db, now } = context;
-  const { verdict, seen } = decision;
-  const reason = decision.verdict === 'refused' ? decision.reason : null;
-  const allowed = mayDecide(id, verdict, seen);
+  const { verdict } = decision;
+  const reason = reasonOf(decision);
+  const allowed = mayDecide(id, decision);
   // The update has no write_id, so the statements before it must decide whether it changes anything.
   const isDifferent = isNewVerdict(id, verdict, reason, allowed);
   const { row, events } = await runCommand<Pick<WorkerRow, 'verification'>>(context, {
@@ -48,7 +49,7 @@ export async function decideVerification(
     result: verdictResult(id, allowed),
   });
   if (!row) {
-    const worker = await findHasDetails(db, id, seen);
+    const worker = await findHasDetails(db, id, decision);
     if (!worker) throw new AppError('worker.not_found');
     throw new AppError(worker.has_details ? 'worker.documents_missing' : 'worker.details_changed');
   }

@@ -16,7 +16,7 @@ interface VerificationActionsProps {
 
 /**
  * Verify or refuse a worker; the current state's action is omitted, as is Verify without documents. A verdict says which
- * details the admin saw.
+ * details and which verdict the admin saw.
  */
 export function VerificationActions({ account, worker, onRefuse }: VerificationActionsProps) {
   const { t } = useTranslation('admin');
@@ -24,7 +24,7 @@ export function VerificationActions({ account, worker, onRefuse }: VerificationA
   const { id, name, phone, photo } = account;
   const { verification } = worker;
   const isComplete = VERIFICATION_DOCUMENT_KINDS.every((one) => worker.files.some(({ kind }) => kind === one));
-  const seen = { name, phone, photo, files: worker.files.map(({ key }) => key) };
+  const seen = { name, phone, photo, files: worker.files.map(({ key }) => key), verification };
   return (
     <div className="flex flex-wrap gap-2 max-md:*:grow">
       {verification !== 'verified' && !isComplete && <p className="basis-full">{t('verify_needs')}</p>}

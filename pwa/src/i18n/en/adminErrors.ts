@@ -13,7 +13,7 @@ export const adminErrors = {
     not_late: 'This job was not cancelled late.',
   },
   worker: {
-    details_changed: 'This worker has changed their details. Look again.',
+    details_changed: 'The details of this worker have changed, or another admin has decided. Look again.',
     documents_missing: 'Verify needs a face photo and a document.',
   },
   sos: {

@@ -15,7 +15,7 @@ export const adminErrors: SameKeys<typeof english> = {
     not_late: 'यह काम देर से रद्द नहीं हुआ था।',
   },
   worker: {
-    details_changed: 'इस कारीगर ने अपनी जानकारी बदली है। फिर से देखें।',
+    details_changed: 'इस कारीगर की जानकारी बदली है, या किसी और एडमिन ने फ़ैसला कर दिया। फिर से देखें।',
     documents_missing: 'इस कारीगर की मंज़ूरी के लिए चेहरे की फ़ोटो और एक काग़ज़ चाहिए।',
   },
   sos: {
