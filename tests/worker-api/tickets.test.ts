@@ -243,6 +243,27 @@ describe('a ticket', () => {
     expect(ticket.answerBy).toBe(ticket.settleBy);
   });
 
+  test('takes 200 messages of its sender, who then writes a new one; admins can still answer', async () => {
+    const client = await createClient(server);
+    const id = await createTicket(server, client);
+    const reply = (body: { id: string; message: string }) => post(server, `/api/tickets/${id}/messages`, body, client);
+    await server.db
+      .prepare(
+        `INSERT INTO ticket_messages (id, ticket_id, author, text, at) SELECT value, ?, 'sender', 'Again', 1 FROM json_each(?)`,
+      )
+      .bind(id, JSON.stringify(Array.from({ length: 198 }, () => uuidv7())))
+      .run();
+    const last = { id: uuidv7(), message: 'The last one' };
+    for (let i = 0; i < 2; i++) await parseResponse('writeTicketMessage', reply(last));
+    expect(await parseErrorResponse(reply({ id: uuidv7(), message: 'One more' }))).toMatchObject({
+      status: 409,
+      code: 'ticket.closed',
+      message: 'Nothing more can be written here. Write a new message.',
+    });
+    expect((await threadOf(id, client)).messages).toHaveLength(200);
+    expect((await answer(id, 'Please write a new one.', false, 200)).status).toBe(200);
+  });
+
   test('closes by itself 14 days after an answer, never while it is open, and is deleted 180 days later', async () => {
     const client = await createClient(server);
     const [answered, open] = [await createTicket(server, client), await createTicket(server, client)];

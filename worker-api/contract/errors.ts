@@ -152,7 +152,7 @@ export const ERRORS = {
   'sos.drill_running': [409, 'A drill is running. Close it before you start another one.'],
   'duty.rota_changed': [409, 'Another admin has changed the rota. Please look at it again.'],
   'ticket.not_found': [404, 'This message could not be found.'],
-  'ticket.closed': [409, 'This message is closed. Write a new one.'],
+  'ticket.closed': [409, 'Nothing more can be written here. Write a new message.'],
   'ticket.changed': [409, 'There is a newer message. Read it before you act.'],
   'ticket.service_open': [409, 'We are still looking for the right trade for your last request.'],
   'ticket.client_active': [409, 'This client has an active job request. Choose the trade when it has ended, or tell them.'],

@@ -13,6 +13,8 @@ import { newWrite } from './tickets.usecases.ts';
 
 /** How often an account may write again in a day. */
 const MAX_REPLIES = 100;
+/** Of the sender, in one ticket: each look at it reads them all. */
+const MAX_MESSAGES = 200;
 
 /** When a ticket to which its sender writes again is due. */
 const REPLY_TIMES = {
@@ -49,7 +51,7 @@ async function ownTicket({ db, actor }: ActorContext, id: string): Promise<Ticke
 
 /**
  * The sender writes once more. A repeated call with the same message id changes nothing. Throws `ticket.not_found` and
- * `ticket.closed`.
+ * `ticket.closed`, also for one that is full.
  */
 export async function writeTicketMessage(
   context: ActorContext,
@@ -61,7 +63,7 @@ export async function writeTicketMessage(
   await checkRateLimits(db, settings, [limit], now);
   const write = newWrite(context, ticketId);
   const { row } = await runCommand<TicketView>(context, {
-    write: thread.reopenTicket(write, actor.id, id, thread.dueAfterReply(now, REPLY_TIMES)),
+    write: thread.reopenTicket(write, actor.id, { id, max: MAX_MESSAGES }, thread.dueAfterReply(now, REPLY_TIMES)),
     dependentStatements: [
       tickets.insertMessage(write, { id, author: 'sender', admin_id: null, text: message, service: null, mail_due_at: null }),
     ],
@@ -71,8 +73,8 @@ export async function writeTicketMessage(
   const current = await ownTicket(context, ticketId);
   const messages = await db.all(tickets.selectMessages(ticketId));
   const written = messages.find((one) => one.id === id);
-  if (!written && current.status !== 'closed') throw new AppError('request.key_reused');
-  if (!written) throw new AppError('ticket.closed');
+  const isFull = messages.filter(({ author }) => author === 'sender').length >= MAX_MESSAGES;
+  if (!written) throw new AppError(isFull || current.status === 'closed' ? 'ticket.closed' : 'request.key_reused');
   if (written.author !== 'sender' || written.text !== message) throw new AppError('request.key_reused');
   return current;
 }

@@ -145,7 +145,7 @@ export const errors = {
   },
   ticket: {
     not_found: 'This message could not be found.',
-    closed: 'This message is closed. Write a new one.',
+    closed: 'Nothing more can be written here. Write a new message.',
     service_open: 'We are still looking for the right trade for your last request.',
   },
   sos: {
