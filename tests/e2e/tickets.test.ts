@@ -64,6 +64,10 @@ describe('A message to us', () => {
     await text(admin, 'Complaint').waitFor();
     await openTicket(admin, 'The tap still leaks.');
     await text(admin, 'Confirmed by mail.').waitFor();
+    await button(admin, 'Close without an answer').click();
+    await text(admin, /a guest is not told\. To tell them, write an answer and press “Send and close”\.$/).waitFor();
+    await contexts.screenshot(admin, 'ticket-console-close-guest', { fullPage: false });
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
     await button(admin, 'Send and close').click();
     await admin.locator('[aria-invalid=true]').waitFor();
     await admin.getByLabel('Your answer').fill('A plumber comes tomorrow.');

@@ -44,7 +44,7 @@ export function TicketActions({ ticket }: { ticket: AdminTicketThread }) {
       {closing && (
         <ReasonSheet
           title={t('tickets.close_title', { number: ticket.number })}
-          text={t('tickets.close_text')}
+          text={t(ticket.sender.accountId ? 'tickets.close_text' : 'tickets.close_text_guest')}
           confirm={t('tickets.close')}
           icon={Ban}
           onConfirm={(reason) =>

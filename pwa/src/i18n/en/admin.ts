@@ -91,6 +91,8 @@ export const admin = {
     close: 'Close without an answer',
     close_title: 'Close {{number}} without an answer?',
     close_text: 'For spam, or if you spoke on the phone. Only admins read the reason; the sender sees that it is closed.',
+    close_text_guest:
+      'For spam, or if you spoke on the phone. Only admins read the reason, and a guest is not told. To tell them, write an answer and press “Send and close”.',
     closed_done: 'The message is closed.',
   },
   arrived: 'arrived',
