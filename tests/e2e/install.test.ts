@@ -330,6 +330,29 @@ describe('the install prompt', () => {
     await page.getByText('without a network').waitFor({ state: 'detached' });
   });
 
+  test('waits for the next screen also if its code comes late', async () => {
+    const page = await contexts.newPage(demo.server.url);
+    const client = await demo.signUpClient();
+    await client.book(4);
+    await client.logIn(page);
+    const hasCome = Promise.withResolvers<void>();
+    await page.route(/\/assets\/install-and-push-prompts-/, async (route) => {
+      await hasCome.promise;
+      await route.continue();
+    });
+    await page.goto('/my-bookings');
+    await button(page, 'Cancel').waitFor();
+    await waitForPromptCode(page);
+    const requested = page.waitForRequest(/\/assets\/install-and-push-prompts-/);
+    await page.evaluate(installPromptScript);
+    await requested;
+    await follow(page, '/past-bookings');
+    hasCome.resolve();
+    await contexts.waitUntilIdle(page);
+    expect(await button(page, 'Install').count()).toBe(0);
+    await goBackAndForthUntilShown(page, button(page, 'Install'));
+  });
+
   test('appears for a logged-in worker, and on an iPhone describes the way through the share sheet', async () => {
     const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
     await page.addInitScript(() =>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
@@ -10,14 +10,12 @@ import { FORMER_DOCUMENT_QUEUE } from '#pwa/sync/schema.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { syncAppBadge } from './app-badge.ts';
-import { withEmptyFallback } from './deferred.tsx';
 import { useInstallMethod } from './install.ts';
 import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { useFromNextScreen } from './use-from-next-screen.ts';
 
 const loadPrompts = () => import('./install-and-push-prompts.tsx');
-const InstallPrompt = lazy(withEmptyFallback(async () => ({ default: (await loadPrompts()).InstallPrompt })));
-const PushPrompt = lazy(withEmptyFallback(async () => ({ default: (await loadPrompts()).PushPrompt })));
+type PromptsCode = Awaited<ReturnType<typeof loadPrompts>>;
 
 /** Without the code, or on a full phone, the next start tries again. */
 async function moveFormerQueue(): Promise<void> {
@@ -63,35 +61,39 @@ export default function AccountPrompts() {
   const area = worker ? 'worker' : 'client';
   const hasWork = worker !== null || bookings > 0;
   const offeredMethod = hasWork && !isSnoozed('install') ? installMethod : null;
-  const shownMethod = useFromNextScreen(offeredMethod);
   const accountId = (worker ?? client)?.profile.id ?? '';
   const isPushOffered = usePushOffer(area, accountId, hasWork && offeredMethod === null);
-  const isPushShown = useFromNextScreen(isPushOffered) === true;
+  // Loaded before the screen on which a prompt appears: later it would push down what is in use.
+  const [code, setCode] = useState<PromptsCode | null>(null);
+  const isOffered = offeredMethod !== null || isPushOffered;
+  useEffect(() => {
+    if (isOffered) void loadOrNull(loadPrompts).then(setCode);
+  }, [isOffered]);
+  const shownMethod = useFromNextScreen(code && offeredMethod);
+  const isPushShown = useFromNextScreen(code && isPushOffered) === true;
   const snoozePrompt = (prompt: string) => {
     snooze(prompt);
     refresh();
   };
-  return (
-    <Suspense fallback={null}>
-      {shownMethod ? (
-        <InstallPrompt
-          area={area}
-          installMethod={shownMethod}
-          gone={offeredMethod === null}
-          onDone={() => snoozePrompt('install')}
-        />
-      ) : (
-        isPushShown && (
-          <PushPrompt
-            key={accountId}
-            area={area}
-            gone={!isPushOffered}
-            onTurnedOn={refresh}
-            onDone={() => snoozePrompt(pushPromptOf(accountId))}
-          />
-        )
-      )}
-    </Suspense>
+  if (!code) return null;
+  const { InstallPrompt, PushPrompt } = code;
+  return shownMethod ? (
+    <InstallPrompt
+      area={area}
+      installMethod={shownMethod}
+      gone={offeredMethod === null}
+      onDone={() => snoozePrompt('install')}
+    />
+  ) : (
+    isPushShown && (
+      <PushPrompt
+        key={accountId}
+        area={area}
+        gone={!isPushOffered}
+        onTurnedOn={refresh}
+        onDone={() => snoozePrompt(pushPromptOf(accountId))}
+      />
+    )
   );
 }
 
