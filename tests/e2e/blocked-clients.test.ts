@@ -51,7 +51,13 @@ test.each([
     expect([...(await findAxeViolations(page)), ...(await findOverflowAtWidths(page, [320, 360]))]).toEqual([]);
     await list.getByRole('button', { name: texts.unblock }).click();
     await toast(page, named(texts.unblocked)).waitFor();
-    await list.waitFor({ state: 'detached' });
+    // It stays for the focus, which was in it.
+    await list.getByText(texts.list_none, { exact: true }).waitFor();
+    await expect.poll(() => list.evaluate((section) => section === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await contexts.waitUntilIdle(page);
+    expect(await list.count()).toBe(0);
 
     await page.goto(`/worker/job/${jobId}`);
     await button(page, texts.block).waitFor();
@@ -70,6 +76,9 @@ test('A request by name goes from the phone of the worker who blocks its custome
   await button(page, en.block).click();
   await page.getByRole('dialog', { name: named(en.block_title, 'Asha') }).waitFor();
   await contexts.screenshot(page, 'block-client-4-request', { fullPage: false });
+  // The list of requests would take it from the phone too.
+  contexts.expectErrors(/ERR_FAILED/);
+  await page.route('**/api/worker/jobs/pending*', (route) => route.abort());
   await button(page, en.block_yes).click();
   await page.waitForURL('**/worker/jobs');
   await toast(page, named(en.blocked, 'Asha')).waitFor();

@@ -268,7 +268,10 @@ describe('The account settings page', () => {
     const page = await openPage('/account-settings', client);
     await page.getByRole('heading', { name: 'Delete Account', exact: true }).waitFor();
     await text(page, 'Your name, phone number, email, address, photo and favorite workers.').waitFor();
-    await text(page, 'Bookings, amounts and reviews. We must keep them to show what was paid.').waitFor();
+    await text(
+      page,
+      'Bookings, amounts and the stars of your reviews; their words go. We must keep them to show what was paid.',
+    ).waitFor();
     const logins = ['other@example.in', client.email.toUpperCase()];
     await page.evaluate((all) => localStorage.setItem('loginEmails', JSON.stringify(all)), logins);
     await button(page, 'Delete my account').click();

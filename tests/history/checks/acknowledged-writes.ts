@@ -39,13 +39,16 @@ const IDENTIFIED_WRITES: Partial<Record<EndpointName, IdentifiedWrite>> = {
     identifierOf: ({ body }) => body['reason'],
     identifiersIn: (database) => auditDetails(database, 'worker.refuse'),
   },
-  // A closed account loses its e-mail address and the texts of its requests, so they are not followed.
+  // A closed account loses its e-mail address, so it is not followed.
   signup: { identifierOf: ({ body }) => body['email'], identifiersIn: ({ accounts }) => accounts.map(({ email }) => email) },
   workerSignup: {
     identifierOf: ({ form }) => form['email'],
     identifiersIn: ({ accounts }) => accounts.map(({ email }) => email),
   },
 };
+
+/** A closed account loses these texts, so they are not followed. */
+const ERASED_WITH_ACCOUNT = new Set<EndpointName>(['requestJob', 'writeReview']);
 
 function countsOf(texts: readonly (string | null)[]): Map<string | null, number> {
   const counts = new Map<string | null, number>();
@@ -72,7 +75,7 @@ function checkIdentified(
 ): Anomaly[] {
   const counts = countsOf(identifiersIn(database));
   const closed = closedEmails(calls);
-  const erased = command === 'requestJob' ? closedAccounts(database) : new Set<string>();
+  const erased = ERASED_WITH_ACCOUNT.has(command) ? closedAccounts(database) : new Set<string>();
   const identified = commands
     .filter((one) => one.command === command && !erased.has(one.account ?? ''))
     .map((one) => ({ identifier: identifierOf({ body: one.input.body ?? {}, form: one.input.form ?? {} }), one }))

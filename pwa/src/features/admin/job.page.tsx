@@ -123,7 +123,8 @@ function JobDetails({ detail: { job, receivedAt, lateness, events, payments, rev
                   <span>
                     <Money rupees={payment.amount} /> · <DateTime at={payment.paidAt ?? payment.createdAt} />
                   </span>
-                  <PaymentActions payment={payment} />
+                  {/* Until then cash is between the two. */}
+                  {(payment.method !== 'cash' || status === 'cancelled') && <PaymentActions payment={payment} />}
                 </li>
               ))}
             </ul>

@@ -13,13 +13,13 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   return isUndecided && <ConfirmButtons payment={payment} />;
 }
 
-function ConfirmButtons({ payment: { id, state, amount, clientName } }: { payment: Payment }) {
+function ConfirmButtons({ payment: { id, state, method, amount, clientName } }: { payment: Payment }) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const confirm = (received: boolean) =>
     void perform(
       () => call('confirmPayment', 'client', { params: { id }, body: { received, amount } }),
-      t(received ? 'money_came_done' : 'money_missing_done'),
+      t(received ? 'money_came_done' : method === 'upi' ? 'money_missing_upi_done' : 'money_missing_done'),
     );
   return (
     <div className="flex grow flex-wrap gap-2 py-1 max-lg:*:grow lg:flex-col">

@@ -35,20 +35,24 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
   const [openedWeek] = useState(week);
   const [initial] = useState(() => draftOf(week));
   const [draft, setDraft] = useState(initial);
-  const lastSaved = useRef(initial);
+  const saved = useRef(initial);
+  /** What is being saved. */
+  const sending = useRef<typeof draft | null>(null);
   const isClosed = useRef(false);
   const [weekday, setWeekday] = useState<number | null>(null);
   const isChanged = !isSameWeek(draft, initial);
-  const saveChanges = () => {
-    if (isClosed.current || isSameWeek(draft, lastSaved.current)) return;
-    const savedBefore = lastSaved.current;
-    lastSaved.current = draft;
+  /** `isLast`: what is being saved is sent once more, because it may be rejected when the editor is closed. */
+  const saveChanges = (isLast = false) => {
+    const isKnown = isSameWeek(draft, sending.current ?? saved.current) && !(isLast && sending.current);
+    if (isClosed.current || isKnown) return;
+    sending.current = draft;
     void onSave(isChanged ? weekOf(draft) : openedWeek).then((isSaved) => {
-      if (!isSaved && lastSaved.current === draft) lastSaved.current = savedBefore;
+      if (isSaved) saved.current = draft;
+      if (sending.current === draft) sending.current = null;
     });
   };
   const close = () => {
-    saveChanges();
+    saveChanges(true);
     isClosed.current = true;
     onClose();
   };
@@ -59,7 +63,7 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
     onClose();
   };
   const saveAndClose = () => {
-    const hasOnlyOwnWeek = openedWeek === null && (week === null || lastSaved.current !== initial);
+    const hasOnlyOwnWeek = openedWeek === null && (week === null || saved.current !== initial || sending.current !== null);
     if (hasOnlyOwnWeek) closeWith(weekOf(draft));
     else close();
   };

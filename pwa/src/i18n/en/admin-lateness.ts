@@ -6,7 +6,7 @@ export const lateness = {
   excuse: 'Do not count',
   excuse_title: 'Do not count this cancellation?',
   excuse_text:
-    'The other side no longer sees that it was late, and it lowers no success rate. Only the one who cancelled can read that it does not count. The reason goes into the log; neither customer nor worker reads it.',
+    'The other side no longer sees that it was late, and it lowers no success rate. Only the one on whose record it was can read that it does not count. The reason goes into the log; neither customer nor worker reads it.',
   excuse_done: 'The cancellation does not count.',
   count: 'Count again',
   count_title: 'Count this cancellation again?',

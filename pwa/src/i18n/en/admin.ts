@@ -345,7 +345,9 @@ export const admin = {
   money_missing: 'It did not come',
   money_missing_from: 'The money of {{name}} did not come',
   money_came_done: 'It is recorded that the money came.',
-  money_missing_done: 'It is recorded that the money did not come. If it comes later by UPI, say so on the page of the job.',
+  money_missing_done: 'It is recorded that the money did not come.',
+  money_missing_upi_done:
+    'It is recorded that the money did not come. If it comes later by UPI, say so on the page of the job.',
   money_returned: 'It was given back',
   money_returned_of: 'The money of {{name}} was given back',
   money_returned_done: 'It is recorded that the customer got the money back.',

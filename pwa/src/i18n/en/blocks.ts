@@ -14,6 +14,7 @@ export const blocks = {
   unblock: 'Unblock',
   unblocked: 'You may get requests from {{name}} again.',
   list_title: 'Blocked customers',
+  list_none: 'None',
   list_failed: 'Couldn’t load the customers you blocked',
 } as const;
 

@@ -14,5 +14,6 @@ export const blocks: SameKeys<typeof en> = {
   unblock: 'ब्लॉक हटाएँ',
   unblocked: '{{name}} के काम आपको फिर मिल सकते हैं।',
   list_title: 'ब्लॉक किए ग्राहक',
+  list_none: 'कोई नहीं',
   list_failed: 'ब्लॉक किए ग्राहकों की सूची नहीं आ पाई',
 };

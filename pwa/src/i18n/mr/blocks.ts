@@ -14,5 +14,6 @@ export const blocks: SameKeys<typeof en> = {
   unblock: 'ब्लॉक काढा',
   unblocked: '{{name}} यांची कामे तुम्हाला पुन्हा मिळू शकतात.',
   list_title: 'ब्लॉक केलेले ग्राहक',
+  list_none: 'कोणीही नाही',
   list_failed: 'ब्लॉक केलेल्या ग्राहकांची यादी आणता आली नाही',
 };

@@ -75,6 +75,10 @@ export async function sendAndRefresh(
   // The browser gives `sync` up after a few attempts. What is left then waits for the next of these events.
   await send(['commands']).catch(() => undefined);
   // An open page syncs itself, and its data may be newer than our response.
-  if (!(await isAppOpen())) await refreshAll();
-  await documents;
+  try {
+    if (!(await isAppOpen())) await refreshAll();
+  } finally {
+    // The browser may end the service worker as soon as this has settled.
+    await documents;
+  }
 }

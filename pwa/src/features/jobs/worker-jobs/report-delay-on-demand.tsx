@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { delayFrom } from '#contract/jobs/delays.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import { DELAY_MINUTES, delayFrom } from '#contract/jobs/delays.ts';
 import { slotStart } from '#contract/time.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
@@ -8,13 +9,18 @@ import type { ReportDelayProps } from './report-delay.tsx';
 
 const ReportDelay = lazy(async () => ({ default: (await import('./report-delay.tsx')).ReportDelay }));
 
+const LONGEST_MS = Math.max(...DELAY_MINUTES) * MINUTE_MS;
+
 /** From an hour before the start until the end of the work, with its code: few jobs of a list are near. */
 export function ReportDelayOnDemand(props: ReportDelayProps) {
-  const { status, date, time } = props;
+  const { status, date, time, delay } = props;
   const now = useNow();
-  if (status !== 'ongoing' && (status !== 'accepted' || now < delayFrom(slotStart(date, time)))) return null;
+  const startsAt = slotStart(date, time);
+  // Later there is nothing left to report before the work.
+  const isOpen = now >= delayFrom(startsAt) && (delay || now < startsAt + LONGEST_MS);
+  if (status !== 'ongoing' && (status !== 'accepted' || !isOpen)) return null;
   return (
-    <OnDemand fallback={<Skeleton className="h-24" />}>
+    <OnDemand fallback={<Skeleton className={delay ? 'h-72' : 'h-32'} />}>
       <ReportDelay {...props} />
     </OnDemand>
   );
