@@ -46,10 +46,11 @@ export function WeekEditor({ week, serviceRadiusKm, onSave, onClose }: WeekEdito
     const isKnown = isSameWeek(draft, sending.current ?? saved.current) && !(isLast && sending.current);
     if (isClosed.current || isKnown) return;
     sending.current = draft;
-    void onSave(isChanged ? weekOf(draft) : openedWeek).then((isSaved) => {
-      if (isSaved) saved.current = draft;
+    const send = async () => {
+      if (await onSave(isChanged ? weekOf(draft) : openedWeek)) saved.current = draft;
       if (sending.current === draft) sending.current = null;
-    });
+    };
+    void send();
   };
   const close = () => {
     saveChanges(true);
