@@ -65,16 +65,20 @@ export const selectUncheckedWorkers = ({ keys, limit }: PageRequest): SQL<Accoun
     WHERE verification = 'unchecked' ${afterKeys(keys, sql.raw('unchecked_since'), sql.raw('account_id'), sql.raw('>'))}
     ORDER BY unchecked_since, account_id LIMIT ${limit + 1}`);
 
+const DUE_WITHIN_MS = 30 * DAY_MS;
+
 /**
  * 20 jobs of an account, as client or as worker: those that are still to be done, the soonest first, then the others, the newest first. An
  * admin who suspends the account sees who waits for it today.
  */
-export const jobsOfAccount = (id: string): SQL<JobListRow> => {
+export const jobsOfAccount = (id: string, now: number): SQL<JobListRow> => {
+  // Every older one has ended by itself (OVERDUE_RULES); without the bound, all jobs of a client would be read for it.
+  const isToBeDone = sql`(status IN ('accepted', 'ongoing') AND starts_at > ${now - DUE_WITHIN_MS})`;
   const jobsAs = (
     side: SQL,
     isDue: boolean,
   ) => sql`SELECT ${JOB_COLUMNS}, starts_at, ${isDue ? 1 : 0} AS is_due FROM (SELECT * FROM jobs
-    WHERE ${side} = ${id} AND status ${isDue ? sql`IN` : sql`NOT IN`} ('accepted', 'ongoing') ORDER BY starts_at ${isDue ? sql`` : sql`DESC`} LIMIT 20)`;
+    WHERE ${side} = ${id} AND ${isDue ? sql`` : sql`NOT`} ${isToBeDone} ORDER BY starts_at ${isDue ? sql`` : sql`DESC`} LIMIT 20)`;
   const [client, worker] = [sql`client_id`, sql`worker_id`];
   return sql<JobListRow>`SELECT p.starts_at AS key, ${NAMED_JOB_COLUMNS} FROM (${jobsAs(client, true)} UNION ALL ${jobsAs(worker, true)}
     UNION ALL ${jobsAs(client, false)} UNION ALL ${jobsAs(worker, false)}) p LEFT JOIN accounts w ON w.id = p.worker_id

@@ -81,7 +81,7 @@ export async function getAccountDetails(context: ActorContext, id: string): Prom
   const { accounts, samePhone, jobs, reviews, auditEntries } = await context.db.batch({
     accounts: admin.selectAccount(id),
     samePhone: admin.accountsWithPhoneOf(id),
-    jobs: admin.jobsOfAccount(id),
+    jobs: admin.jobsOfAccount(id, context.now),
     reviews: suspensionReviewOf(id),
     auditEntries: auditEntriesAbout(id),
     newAuditEntry: recordAdminAction(context, { action: 'look.account', target: id, condition: accountExists(id) }),
