@@ -308,6 +308,30 @@ describe('A worker', () => {
     await expect.poll(async () => (await storedHours())?.week?.[0]?.periods).toEqual([[12, 18]]);
   });
 
+  test('who saves before the week is rejected that was sent when they turned to another app, has it', async () => {
+    contexts.expectErrors(/status of 404/);
+    const page = await openAsWorker();
+    const hours = await openHours(page);
+    await hours.getByRole('button', { name: 'Set my week' }).tap();
+    const week = page.getByRole('dialog', { name: 'My week' });
+    await week.getByRole('button', { name: 'Monday, Morning, 8 am – 12 pm' }).tap();
+    const isRejected = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    await page.route('**/api/worker/working-hours/week', async (route) => {
+      sent.push(route.request().method());
+      if (sent.length > 1) return route.continue();
+      await isRejected.promise;
+      await route.fulfill({ status: 404, json: { code: 'worker.not_found', message: 'x' } });
+    });
+    await hideApp(page);
+    await expect.poll(() => sent.length).toBe(1);
+    await page.keyboard.press('Escape');
+    await week.waitFor({ state: 'detached' });
+    isRejected.resolve();
+    await toast(page, 'This worker could not be found.').waitFor();
+    await expect.poll(async () => (await storedHours())?.week?.[0]?.periods).toEqual([[12, 22]]);
+  });
+
   test('who has no week, turns to another app, puts the week back and agrees with the one that is shown, has it', async () => {
     const page = await openAsWorker();
     const hours = await openHours(page);

@@ -20,3 +20,25 @@ export const rejectedRowWith = (changes: Partial<OutboxRow>): OutboxRow => ({
   metadata: null,
   ...changes,
 });
+
+/** A command that waits to be sent, with these changes: by default cash that a worker received. */
+export function waitingRowWith(changes: Partial<OutboxRow>): Omit<OutboxRow, 'seq'> {
+  const id = uuidv7();
+  return {
+    id,
+    command: 'receivedCash',
+    version: 1,
+    params: {},
+    body: { jobId: changes.entityKey ?? 'job:a' },
+    file: null,
+    entityKey: 'job:a',
+    idempotencyKey: id,
+    happenedAt: Date.now(),
+    nextAttemptAt: 0,
+    attempts: 0,
+    state: 'waiting',
+    error: null,
+    metadata: null,
+    ...changes,
+  };
+}

@@ -6,9 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
-import { AccountData } from '#pwa/sync/schema.ts';
+import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
 import { SOS_DATABASE, writeSignal } from '#pwa/sync/sos/sos-database.ts';
 import { listenOnLoopback } from '../support/listen-on-loopback.ts';
+import { waitingRowWith } from '../support/outbox-row.ts';
 import { bookingOf } from '../support/stored-jobs.ts';
 
 test('the background sync of outbox and changes runs without a page, because none of its modules needs a window', async () => {
@@ -85,29 +86,19 @@ async function breakDatabase(accountId: string): Promise<void> {
   await expect(new AccountData(name).open(), 'control').rejects.toThrow();
 }
 
-test('a database that cannot be opened holds back no command of another account', async () => {
-  const requests = await busyServer();
-  await breakDatabase('0');
+/** The database of a worker with a command in the queue. */
+async function workerWith(row: Partial<OutboxRow>): Promise<AccountData> {
   const data = new AccountData(databaseName('worker', uuidv7()));
   onTestFinished(() => data.delete());
   await data.session.put({ key: 'token', token: 'of the worker' });
-  const id = uuidv7();
-  await data.outbox.add({
-    id,
-    command: 'receivedCash',
-    version: 1,
-    params: {},
-    body: { jobId: 'a' },
-    file: null,
-    entityKey: 'job:a',
-    idempotencyKey: id,
-    happenedAt: Date.now(),
-    nextAttemptAt: 0,
-    attempts: 0,
-    state: 'waiting',
-    error: null,
-    metadata: null,
-  });
+  await data.outbox.add(waitingRowWith(row));
+  return data;
+}
+
+test('a database that cannot be opened holds back no command of another account', async () => {
+  const requests = await busyServer();
+  await breakDatabase('0');
+  await workerWith({});
   const { drainAll } = await import('#pwa/sync/outbox/background-sync.ts');
   await expect(drainAll(), 'so that the browser retries').rejects.toThrow();
   expect(requests.map(({ token }) => token)).toContain('of the worker');
@@ -133,29 +124,16 @@ test('a database that cannot be opened does not hold back the emergency of its a
 
 const DOCUMENTS_PATH = '/api/worker/papers';
 /** The database of a worker with a document of so many bytes in the queue. */
-async function workerWithDocument(bytes: number): Promise<AccountData> {
-  const data = new AccountData(databaseName('worker', uuidv7()));
-  onTestFinished(() => data.delete());
-  await data.session.put({ key: 'token', token: 'of the worker' });
-  const id = uuidv7();
-  await data.outbox.add({
-    id,
+const workerWithDocument = (bytes: number): Promise<AccountData> => {
+  const paperId = uuidv7();
+  return workerWith({
+    id: paperId,
     command: 'addVerificationDocument',
-    version: 1,
-    params: {},
-    body: { paperId: id, kind: 'portfolio' },
+    body: { paperId, kind: 'portfolio' },
     file: new File([new Uint8Array(bytes)], 'iti.pdf', { type: 'application/pdf' }),
     entityKey: 'documents',
-    idempotencyKey: id,
-    happenedAt: Date.now(),
-    nextAttemptAt: 0,
-    attempts: 0,
-    state: 'waiting',
-    error: null,
-    metadata: null,
   });
-  return data;
-}
+};
 
 test('a large document waits for a page, which may take longer to send it, and the browser does not retry because of it', async () => {
   const requests = await busyServer();
@@ -187,4 +165,18 @@ test('a periodic sync fetches changes while a document is still being sent', asy
   void sendAndRefresh(drainAll, () => Promise.resolve(false)).catch(() => undefined);
   const paths = () => requests.map(({ path }) => path.replace(/\?.*/, '')).toSorted();
   await expect.poll(paths).toEqual(['/api/changes', DOCUMENTS_PATH]);
+});
+
+test('a periodic sync that cannot fetch the changes of an account ends only with the document that is being sent', async () => {
+  const requests = await busyServer(DOCUMENTS_PATH);
+  await workerWithDocument(500_000);
+  await breakDatabase('0');
+  const { drainAll, refreshAll, sendAndRefresh } = await import('#pwa/sync/outbox/background-sync.ts');
+  await expect(refreshAll(), 'control').rejects.toThrow();
+  const settled = vi.fn();
+  void sendAndRefresh(drainAll, () => Promise.resolve(false)).then(settled, settled);
+  await expect.poll(() => requests.map(({ path }) => path)).toEqual([DOCUMENTS_PATH]);
+  // Each of the three has failed for the broken database long before.
+  for (let i = 0; i < 3; i++) await refreshAll().catch(() => undefined);
+  expect(settled).not.toHaveBeenCalled();
 });

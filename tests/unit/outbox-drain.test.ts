@@ -13,6 +13,7 @@ import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import { apiError, type Result } from '#pwa/sync/http/api-error.ts';
 import type { request } from '#pwa/sync/http/http.ts';
 import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
+import { waitingRowWith } from '../support/outbox-row.ts';
 import { bookingOf, detailOf, jobOf } from '../support/stored-jobs.ts';
 import { SLOTS } from '../support/working-day.ts';
 
@@ -53,25 +54,9 @@ const drainQueue = (retryNow = false) => drain({ data, token: 'token', lane: 'co
 
 /** Queues a command whose response saves nothing. */
 async function queue(overrides: Partial<OutboxRow> = {}): Promise<string> {
-  const id = uuidv7();
-  await data.outbox.add({
-    id,
-    command: 'receivedCash',
-    version: 1,
-    params: {},
-    body: { jobId: overrides.entityKey ?? 'job:a' },
-    file: null,
-    entityKey: 'job:a',
-    idempotencyKey: id,
-    happenedAt: Date.now(),
-    nextAttemptAt: 0,
-    attempts: 0,
-    state: 'waiting',
-    error: null,
-    metadata: null,
-    ...overrides,
-  });
-  return id;
+  const row = waitingRowWith(overrides);
+  await data.outbox.add(row);
+  return row.id;
 }
 const queued = () => data.outbox.orderBy('seq').toArray();
 const rowOf = async (id: string) => (await queued()).find((row) => row.id === id);
