@@ -249,7 +249,7 @@ export const FIELD_READERS = {
   },
   adminCancelJob: { reason: `${FEATURES}/admin/admin.routes.ts › cancelAsAdmin(context, params.id, body.reason)` },
   excuseCancellation: {
-    excused: `${FEATURES}/jobs/late-excuses.usecases.ts › excuses.selectOtherwise(jobId, excused)`,
+    excused: `${FEATURES}/jobs/late-excuses.usecases.ts › excuses.selectJobToChange(jobId, excused)`,
     reason: `${FEATURES}/jobs/late-excuses.usecases.ts › detail: reason`,
   },
   suspendAccount: {

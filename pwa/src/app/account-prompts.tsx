@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHARED_FILES_CACHE } from '#contract/cache-names.ts';
+import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { isSnoozed, pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import { accountData } from '#pwa/sync/db.ts';
@@ -11,7 +12,6 @@ import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { syncAppBadge } from './app-badge.ts';
 import { useInstallMethod } from './install.ts';
-import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { useFromNextScreen } from './use-from-next-screen.ts';
 
 const loadPrompts = () => import('./install-and-push-prompts.tsx');

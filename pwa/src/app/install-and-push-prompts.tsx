@@ -2,12 +2,12 @@ import { BellRing, Download, Share } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { enablePush } from '#pwa/sync/realtime/web-push.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Prompt } from '#pwa/ui/prompt.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { promptInstall, type InstallMethod } from './install.ts';
-import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import '#pwa/i18n/en/accountPrompts.ts';
 
 interface AccountPromptProps {

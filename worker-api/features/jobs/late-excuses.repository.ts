@@ -5,8 +5,8 @@ import type { JobRow } from './jobs.table.ts';
 export type LateJob = Pick<JobRow, 'id' | 'client_id' | 'worker_id' | 'cancelled_by'>;
 const COLUMNS = sql`j.id, j.client_id, j.worker_id, j.cancelled_by`;
 
-/** The job, if it was cancelled late and that counts although it shall be excused, or the other way round. */
-export const selectOtherwise = (jobId: string, excused: boolean): SQL<LateJob> =>
+/** The job, if it was cancelled late and is not yet counted, or excused, as it shall be. */
+export const selectJobToChange = (jobId: string, excused: boolean): SQL<LateJob> =>
   sql`SELECT ${COLUMNS} FROM jobs j WHERE j.id = ${jobId} AND j.cancelled_late = ${excused ? 1 : 2}`;
 
 /**

@@ -36,7 +36,7 @@ export async function excuseCancellation(
   jobId: string,
   { excused, reason }: { excused: boolean; reason: string },
 ): Promise<Pick<JobRow, 'id'>> {
-  const [write, ...dependentStatements] = change(context, excuses.selectOtherwise(jobId, excused), excused, reason);
+  const [write, ...dependentStatements] = change(context, excuses.selectJobToChange(jobId, excused), excused, reason);
   const { row, events } = await runCommand<Pick<JobRow, 'id'>>(context, {
     write,
     dependentStatements,

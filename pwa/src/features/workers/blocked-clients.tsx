@@ -17,7 +17,7 @@ export function BlockedClients() {
   const { t } = useTranslation(['blocks', 'services']);
   const section = useRef<HTMLElement>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
-  const [isFocused, setIsFocused] = useState(false);
+  const [hasUnblocked, setHasUnblocked] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ['blocked clients'],
     queryFn: () => call('blockedClients', 'worker'),
@@ -25,7 +25,7 @@ export function BlockedClients() {
     gcTime: 0,
   });
   // The list is not stored, and most workers have none. The focus must not go with the last row.
-  const isEmpty = data?.ok ? data.data.length === 0 && !isFocused : data?.code === 'network';
+  const isEmpty = data?.ok ? data.data.length === 0 && !hasUnblocked : data?.code === 'network';
   if (!data || isEmpty) return null;
   if (!data.ok) return <LoadFailed code={data.code} text={t('list_failed')} onRetry={() => void refetch()} />;
   const unblock = async ({ jobId, name }: BlockedClient) => {
@@ -33,7 +33,7 @@ export function BlockedClients() {
     const response = await call('unblockClient', 'worker', { params: { jobId } });
     if (response.ok) {
       // The button goes with its row.
-      setIsFocused(true);
+      setHasUnblocked(true);
       section.current?.focus();
       notify.info(t('unblocked', { name }));
       await refetch();
