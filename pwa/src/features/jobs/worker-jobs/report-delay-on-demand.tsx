@@ -20,7 +20,7 @@ export function ReportDelayOnDemand(props: ReportDelayProps) {
   const isOpen = now >= delayFrom(startsAt) && (delay || now < startsAt + LONGEST_MS);
   if (status !== 'ongoing' && (status !== 'accepted' || !isOpen)) return null;
   return (
-    <OnDemand fallback={<Skeleton className={delay ? 'h-72' : 'h-32'} />}>
+    <OnDemand fallback={<Skeleton className={delay ? 'h-64' : 'h-24'} />}>
       <ReportDelay {...props} />
     </OnDemand>
   );
