@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { countUnsettledPayments } from '#api/features/payments/payments.repository.ts';
 import { moveEnds } from '../support/job-slots.ts';
 import { paymentsApi } from '../support/payments-api.ts';
+import { prepareStatement } from '../support/prepare-statement.ts';
 import {
   createAdmin,
   get,
@@ -110,10 +112,13 @@ describe('a payment after the cancellation of its job', () => {
     expect(await parseResponse('receivedCash', report())).toMatchObject({ id, state: 'refund_due' });
   });
 
-  test('in cash, which the client opens only then, is closed from the start', async () => {
-    const { client, jobId } = await createBooking('accept');
+  test('in cash, which the client opens only then, is closed from the start, and waits for an admin once the client reports it', async () => {
+    const [{ client, jobId, amount }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
     await parseResponse('cancelBooking', cancelAsClient(client, jobId));
-    expect(await parseResponse('startPayment', startPayment(client, jobId, 'cash'))).toMatchObject({ state: 'closed' });
+    const { id, state } = await parseResponse('startPayment', startPayment(client, jobId, 'cash'));
+    expect(state).toBe('closed');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
+    expect(await parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin))).toMatchObject([{ id }]);
   });
 
   test('is shown to admins until one of them records that the money was given back', async () => {
@@ -186,6 +191,28 @@ describe('a payment after the cancellation of its job', () => {
       expect((await leave()).status).toBe(200);
     },
   );
+
+  test('is counted for the dashboard without a look at the cash of jobs that were not cancelled, however much of it was never answered', async () => {
+    const [{ client, worker, jobId, amount }, admin] = await Promise.all([
+      createBooking('accept', 'start'),
+      createAdmin(server),
+    ]);
+    const id = await startedPaymentId(client, jobId, 'cash');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
+    await advanceJob(server, jobId, worker, 'complete');
+    const rowsRead = async () => (await prepareStatement(server.db, countUnsettledPayments()).all()).meta.rows_read;
+    const before = await rowsRead();
+    const columns = `client_id, worker_id, method, state, amount_paise, client_confirmed_at, created_at, write_id`;
+    await server.db
+      .prepare(
+        `INSERT INTO payments (id, job_id, ${columns}) SELECT 'unanswered' || value, 'other' || value, ${columns}
+          FROM payments JOIN json_each(?) WHERE payments.id = ?`,
+      )
+      .bind(JSON.stringify(Array.from({ length: 300 }, (_, n) => n)), id)
+      .run();
+    expect(await rowsRead()).toBe(before);
+    expect((await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).paymentsWaiting).toBe(0);
+  });
 
   test('in cash and by UPI, what waits for an admin is listed in the order of its time, page by page', async () => {
     const admin = await createAdmin(server);

@@ -16,7 +16,7 @@ export interface PaymentView extends PaymentRow, Pick<JobRow, 'service' | 'date'
 }
 
 // `unpackRow` reads the responses that the oldest version saved by position, so columns that were added since come last.
-const ADDED_COLUMNS: readonly (keyof PaymentRow)[] = ['payee_address', 'is_to_platform'];
+const ADDED_COLUMNS: readonly (keyof PaymentRow)[] = ['payee_address', 'is_to_platform', 'is_job_cancelled'];
 
 export const PAYMENT_VIEW_COLUMNS: readonly (keyof PaymentView)[] = [
   // Object.keys loses the names of the keys.
@@ -47,23 +47,21 @@ export const commandResult = (id: string, writeId: string) => ({
   from: paymentViews(sql`(SELECT * FROM payments WHERE id = ${id} AND write_id = ${writeId}) p`),
 });
 
-/** The payments of `hasUnsettledPayment`, from an index for each kind. `afterCursor` is a further condition. */
-const unsettled = (afterCursor = sql``): SQL => sql`SELECT * FROM payments INDEXED BY payments_unsettled
-    WHERE (state = 'refund_due' OR (state = 'claimed' AND method = 'upi')) ${afterCursor}
-  UNION ALL SELECT * FROM payments INDEXED BY payments_reported_cash
-    WHERE state = 'claimed' AND method = 'cash' AND client_confirmed_at IS NOT NULL ${afterCursor}
-      AND EXISTS (SELECT 1 FROM jobs WHERE id = payments.job_id AND status = 'cancelled')`;
+/** The payments of `hasUnsettledPayment`, in the words of their index. */
+const UNSETTLED =
+  sql.raw(`payments INDEXED BY payments_unsettled WHERE (state = 'refund_due' OR (state = 'claimed' AND method = 'upi')
+  OR (state = 'claimed' AND client_confirmed_at IS NOT NULL AND is_job_cancelled = 1))`);
 
 /** The payments that wait for an admin, oldest first, one more than `limit`. */
 export const selectUnsettledPayments = (keys: CursorKeys | null, limit: number): SQL<PaymentView> => {
-  const page = sql`(${unsettled(keys ? sql`AND (created_at, id) > (${keys[0]}, ${keys[1]})` : sql``)}
+  const page = sql`(SELECT * FROM ${UNSETTLED} ${keys ? sql`AND (created_at, id) > (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY created_at, id LIMIT ${limit + 1}) p`;
   return sql<PaymentView>`SELECT * FROM ${paymentViews(page)} ORDER BY created_at, id`;
 };
 
 /** The number of these payments, counted up to 100. */
 export const countUnsettledPayments = (): SQL<{ waiting: number }> =>
-  sql<{ waiting: number }>`SELECT count(*) AS waiting FROM (SELECT 1 FROM (${unsettled()}) LIMIT 100)`;
+  sql<{ waiting: number }>`SELECT count(*) AS waiting FROM (SELECT 1 FROM ${UNSETTLED} LIMIT 100)`;
 
 /** Payments of a booking, newest first, at most 50. */
 export const selectPaymentsOfJob = (jobId: string): SQL<PaymentView> =>

@@ -24,6 +24,8 @@ export const payments = sqliteTable(
     worker_confirmed_at: integer(),
     created_at: integer().notNull(),
     paid_at: integer(),
+    /** 1 if the job was cancelled. Triggers set it. */
+    is_job_cancelled: integer().notNull().default(0),
     /** Id of the last write of this row, as in jobs. */
     write_id: text().notNull(),
   },
@@ -33,14 +35,12 @@ export const payments = sqliteTable(
     index('payments_reference')
       .on(t.reference)
       .where(sql`reference IS NOT NULL`),
-    // What waits for an admin.
+    // What waits for an admin. Its first two conditions are those of an older version, whose queries would else find no index.
     index('payments_unsettled')
       .on(t.created_at, t.id)
-      .where(sql`state = 'refund_due' OR (state = 'claimed' AND method = 'upi')`),
-    // Cash that the client says to have given. If the job was cancelled, it waits for an admin.
-    index('payments_reported_cash')
-      .on(t.created_at, t.id)
-      .where(sql`state = 'claimed' AND method = 'cash' AND client_confirmed_at IS NOT NULL`),
+      .where(
+        sql`state = 'refund_due' OR (state = 'claimed' AND method = 'upi') OR (state = 'claimed' AND client_confirmed_at IS NOT NULL AND is_job_cancelled = 1)`,
+      ),
     uniqueIndex('payments_one_running')
       .on(t.job_id, t.method)
       .where(sql`state IN ('open', 'claimed')`),
