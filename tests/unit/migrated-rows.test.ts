@@ -332,3 +332,44 @@ test('the migration of the wait for a verification lets it begin with the sign-u
     expect(sinceOf(id)).toBeLessThanOrEqual(Date.now());
   }
 });
+
+test('the migration of the payments of cancelled jobs marks those that there are, and triggers mark each one later', () => {
+  const db = createMigratedDb('0055');
+  const insertJob = (id: string, status: string) =>
+    db.exec(`INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, email, phone, address, date, starts_at, frequency,
+        duration, instructions, problem, preferred_gender, amount_paise, is_paid, start_code, created_at, write_id, worker_id)
+      VALUES ('${id}', '${id}', 0, '', '', '${status}', '', '', '', '', '', 0, '', '2-hours', '', '', '', 100, 0, '', 0, '', 'w')`);
+  const insertPayment = (id: string, jobId: string) =>
+    db.exec(`INSERT INTO payments (id, job_id, client_id, worker_id, method, state, amount_paise, created_at, write_id)
+      VALUES ('${id}', '${jobId}', 'c', 'w', 'cash', 'claimed', 100, 0, '')`);
+  const marked = () => db.prepare('SELECT id FROM payments WHERE is_job_cancelled = 1 ORDER BY id').all();
+  insertJob('cancelled', 'cancelled');
+  insertJob('accepted', 'accepted');
+  insertPayment('before', 'cancelled');
+  insertPayment('of the accepted', 'accepted');
+  db.exec(migrationText('0055'));
+  expect(marked()).toEqual([{ id: 'before' }]);
+  db.exec(`DELETE FROM payments WHERE id = 'before'`);
+  insertPayment('later', 'cancelled');
+  expect(marked()).toEqual([{ id: 'later' }]);
+  db.exec(`UPDATE jobs SET status = 'cancelled' WHERE id = 'accepted'`);
+  expect(marked()).toEqual([{ id: 'later' }, { id: 'of the accepted' }]);
+});
+
+test('the migration of the words of closed accounts erases those of their reviews, not the stars and not the words of others', () => {
+  const db = createMigratedDb('0056');
+  for (const [id, emailKey] of [
+    ['closed', 'closed:closed'],
+    ['open', 'open@example.in'],
+  ])
+    // prettier-ignore
+    db.exec(`INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
+        VALUES ('${id}', 'client', '', '', '${emailKey}', '', '', '', 0);
+      INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, write_id)
+        VALUES ('${id}', '${id}', '${id}', 'w', 4, 'He fixed the tap.', 0, '')`);
+  db.exec(migrationText('0056'));
+  expect(db.prepare('SELECT id, rating, comment FROM reviews ORDER BY id').all()).toEqual([
+    { id: 'closed', rating: 4, comment: '' },
+    { id: 'open', rating: 4, comment: 'He fixed the tap.' },
+  ]);
+});
