@@ -347,6 +347,36 @@ describe('Pay Now', () => {
     await contexts.screenshot(bookings, 'payment-8-refunded-booking');
   });
 
+  test('shows both sides of a cancelled job that the worker may have the money, which an admin decides for a reason and can still record as given back', async () => {
+    await demo.request('client', '/api/bookings/cancel', { id: jobId });
+    const { id, amount } = (await demo.request('client', '/api/payments', { bookingId: jobId, method: 'cash' })) as {
+      id: string;
+      amount: number;
+    };
+    await demo.request('client', `/api/payments/${id}/confirm`, { amount });
+    await demo.request('worker', `/api/payments/${id}/confirm`, { received: true, amount });
+    const admin = await phone('admin', '/admin/payments');
+    await button(admin, 'The worker may have the money of Asha Kulkarni').click();
+    await admin.getByLabel('Reason').fill('The work was done');
+    await contexts.screenshot(admin, 'payment-11-retained-sheet');
+    await button(admin, 'The worker may have it').click();
+    await text(admin, 'No payment is waiting').waitFor();
+    const client = await phone('client', `/payment?bookingId=${jobId}`);
+    await text(
+      client,
+      /^The job was cancelled\. We have decided that the worker may have the ₹.*\. If you see it differently, write to us\.$/,
+    ).waitFor();
+    await contexts.screenshot(client, 'payment-11-retained');
+    const worker = await phone('worker', `/worker/job/${jobId}`);
+    await text(worker, /^The job was cancelled\. We have decided that you may have the ₹.* of the customer\.$/).waitFor();
+    await contexts.screenshot(worker, 'payment-11-retained-worker');
+    await admin.goto(`/admin/jobs/${jobId}`);
+    await text(admin, 'stays with the worker').waitFor();
+    await contexts.screenshot(admin, 'payment-11-retained-admin');
+    await button(admin, 'The money of Asha Kulkarni was given back').click();
+    await text(client, /^The job was cancelled\. You got ₹.* back\.$/).waitFor();
+  });
+
   test('is looked for every ten seconds by the side that waits for the other, and every minute by a worker who does not', async () => {
     /** How often the bill is fetched in this time on a page that shows what it says. */
     const countFetches = async (role: 'client' | 'worker', path: string, shown: RegExp, seconds: number) => {

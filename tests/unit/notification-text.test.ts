@@ -36,6 +36,7 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'payment', ...eventFields, state: 'claimed', amount: 349 },
   { type: 'payment', ...eventFields, state: 'refused', amount: 349 },
   { type: 'payment', ...eventFields, state: 'paid', refundDue: true, amount: 349 },
+  { type: 'payment', ...eventFields, state: 'paid', refundDue: false, retained: true, amount: 349 },
   { type: 'changed', ...eventFields, ticket: { id: jobId, number: 'K-234567' } },
   { type: 'sos-seen', id: jobId, name: 'Meera' },
 ];

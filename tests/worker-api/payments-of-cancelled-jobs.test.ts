@@ -159,6 +159,45 @@ describe('a payment after the cancellation of its job', () => {
     expect((await audited.all<{ action: string }>()).results.map(({ action }) => action)).toEqual(['payment.refund']);
   });
 
+  test('stays with the worker if an admin decides so for a reason, which both are told, and can be recorded as given back later', async () => {
+    const [{ client, worker, jobId, amount }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
+    const { id } = await parseResponse('receivedCash', post(server, '/api/worker/cash', { jobId, amount }, worker));
+    await advanceJob(server, jobId, worker, 'cancel');
+    await parseResponse('confirmPayment', confirmPayment(client, id, { amount }));
+    const retainedBecause = 'The work was done, and the client says so';
+    for (const user of [client, worker])
+      expect(await parseErrorResponse(confirmPayment(user, id, { retainedBecause }))).toMatchObject({ code: 'auth.forbidden' });
+    expect(await parseErrorResponse(confirmPayment(admin, id, { retainedBecause: ' ' }))).toMatchObject({
+      code: 'request.invalid',
+    });
+    for (let i = 0; i < 2; i++)
+      expect(await parseResponse('confirmPayment', confirmPayment(admin, id, { retainedBecause }))).toMatchObject({
+        state: 'retained',
+      });
+    for (const room of [`client_${client.id}`, `worker_${worker.id}`]) {
+      const events = server.db
+        .prepare(`SELECT body FROM event_outbox WHERE room = ? AND type = 'payment' ORDER BY seq DESC`)
+        .bind(room);
+      const body = await events.first<string>('body');
+      expect(JSON.parse(body ?? '')).toEqual({ jobId, state: 'paid', refundDue: false, amount, retained: true });
+    }
+    expect(await parseResponse('unconfirmedPayments', get(server, '/api/admin/payments', admin))).toEqual([]);
+    expect(await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client))).toMatchObject({ refund: null });
+    expect(await fetchPaidState(jobId)).toEqual({ rows: 0, is_paid: 0 });
+
+    expect(await parseResponse('confirmPayment', confirmPayment(admin, id, { refunded: true }))).toMatchObject({
+      state: 'refunded',
+    });
+    expect(await parseErrorResponse(confirmPayment(admin, id, { retainedBecause }))).toMatchObject({ code: 'payment.over' });
+    const audited = server.db.prepare(
+      `SELECT action, detail FROM audit_log WHERE action LIKE 'payment.%' AND target_id = ? ORDER BY id`,
+    );
+    expect((await audited.bind(jobId).all()).results).toEqual([
+      { action: 'payment.retain', detail: retainedBecause },
+      { action: 'payment.refund', detail: id },
+    ]);
+  });
+
   test.each([
     [true, 'refund_due'],
     [false, 'refused'],

@@ -161,6 +161,8 @@ describe('push notifications to a closed app', () => {
       state: 'paid',
       refundDue: true,
     });
+    await confirm(admin, { retainedBecause: 'The client does not want it back' });
+    await eventually(() => payloadsFor('asha').at(-1)?.event).toMatchObject({ type: 'payment', state: 'paid', retained: true });
     // When the next notification has arrived, earlier ones would have arrived too.
     const paid = await createJob(server, client);
     await advanceJob(server, paid, worker, 'accept');

@@ -39,6 +39,7 @@ export const ADMIN_ACTIONS = [
   'payment.confirm',
   'payment.refuse',
   'payment.refund',
+  'payment.retain',
   'factor.add',
   'factor.remove',
   'factor.recover',

@@ -59,6 +59,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
     amount: z.number(),
     /** A `paid` payment is owed back: the job was cancelled, or paid otherwise. Installed apps reject a state that they do not know. */
     refundDue: z.optional(z.boolean()),
+    /** A `paid` payment that was owed back: an admin has decided that the worker may have it. */
+    retained: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('notice'), ...eventHeader, about: z.enum(['verified', 'refused']) }),
   /** `number` is the message's `seq` in its job; clients fetch its text. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICE_SLUGS } from './catalogue.ts';
 import { toAsciiDigits } from './digits.ts';
 import { id } from './ids.ts';
+import { singleLine } from './text.ts';
 
 /** `sandbox` moves no money. UPI has no callback, so the recipient confirms. For cash, both sides confirm. */
 export const PAYMENT_METHODS = ['sandbox', 'upi', 'cash'] as const;
@@ -11,9 +12,9 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
  * open → claimed (one side has confirmed) → paid; or refused, if the money did not arrive. A booking has at most one paid payment.
  * When another payment pays the booking or the job is cancelled, an open payment becomes closed; a paid one of a cancelled job becomes
  * refund_due. Money may have been given all the same: a closed payment can still be claimed (except in the sandbox), and a claimed one
- * then becomes refund_due instead of paid, until it is refunded.
+ * then becomes refund_due instead of paid, until it is refunded, or retained: an admin decides that the worker may have it.
  */
-export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'refused', 'closed', 'refund_due', 'refunded'] as const;
+export const PAYMENT_STATES = ['open', 'claimed', 'paid', 'refused', 'closed', 'refund_due', 'refunded', 'retained'] as const;
 
 /** Statuses of jobs that can be paid: a worker has accepted them. */
 export const PAYABLE_STATUSES = ['accepted', 'ongoing', 'completed'] as const;
@@ -33,7 +34,8 @@ export const cashPaymentBody = z.object({ jobId: id, amount: z.number().check(z.
 /**
  * One side's confirmation of a payment. Client: `outcome` for the sandbox, `reference` for UPI, `amount` (rupees) for cash, or
  * `received: false` if no cash was given.
- * Worker or admin: `received`, with the `amount` for cash. Admin: `refunded`, if the client got the money back.
+ * Worker or admin: `received`, with the `amount` for cash. Admin: `refunded`, if the client got the money back, or `retainedBecause`, a
+ * reason for the log why the worker may have it.
  */
 export const paymentConfirmation = z.object({
   outcome: z.optional(z.enum(['succeed', 'fail', 'slow'])),
@@ -41,6 +43,7 @@ export const paymentConfirmation = z.object({
   amount: z.optional(z.number().check(z.gt(0), z.lte(10_000_000))),
   received: z.optional(z.boolean()),
   refunded: z.optional(z.literal(true)),
+  retainedBecause: z.optional(singleLine(500)),
 });
 export type PaymentConfirmation = z.infer<typeof paymentConfirmation>;
 

@@ -100,7 +100,9 @@ function handleEvent(event: RoomEvent | null, area: Area, navigate: NavigateFunc
       return notify.info(t(event.status === 'completed' ? 'events:completed' : 'events:started'));
     case 'payment':
       return notify.info(
-        t(`events:payment_${area}_${event.refundDue ? 'refund_due' : event.state}`, { amount: formatRupees(event.amount) }),
+        t(`events:payment_${area}_${event.refundDue ? 'refund_due' : event.retained ? 'retained' : event.state}`, {
+          amount: formatRupees(event.amount),
+        }),
       );
     case 'booking-request':
       return void announceOffer(event.jobId, refreshed, t('events:booking_request', { name: event.customerName }));

@@ -56,7 +56,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
       return { text: say('message', { name: event.from }), url: `/messages/${event.jobId}`, tag: `messages ${event.jobId}` };
     case 'payment': {
       const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-      const text = say(`payment_${role}_${event.refundDue ? 'refund_due' : event.state}`, {
+      const text = say(`payment_${role}_${event.refundDue ? 'refund_due' : event.retained ? 'retained' : event.state}`, {
         amount: amount.format(event.amount),
       });
       return { text, url: job(event.jobId), tag: `payment ${event.jobId}` };

@@ -144,10 +144,10 @@ export const updatePayee = (id: string, platformVpa: string | null, writeId: str
 /** The effect of a confirmation on a payment. */
 export interface PaymentTransition {
   /** `paid_if_both_confirmed`: claimed until the other side has confirmed too. */
-  to: 'claimed' | 'paid' | 'paid_if_both_confirmed' | 'refused' | 'refunded';
+  to: 'claimed' | 'paid' | 'paid_if_both_confirmed' | 'refused' | 'refunded' | 'retained';
   /** The states in which the confirmation is valid. */
   from: readonly PaymentRow['state'][];
-  /** The side that confirms; null if an admin gave the money back. */
+  /** The side that confirms; null if an admin records what became of money that was owed back. */
   side: 'client' | 'worker' | null;
   reference?: string | undefined;
 }
@@ -240,8 +240,9 @@ export const emitPaymentEvent = (
     party: 'inbox',
     room: sql.raw(`'${inboxRoomName(side, '')}' || r.${side}_id`),
     type,
-    body: sql.raw(`json_object('jobId', r.job_id, 'state', iif(r.state = 'refund_due', 'paid', r.state),
-      'refundDue', json(iif(r.state = 'refund_due', 'true', 'false')), 'amount', r.amount_paise / 100.0)`),
+    body: sql.raw(`json_patch(json_object('jobId', r.job_id, 'state', iif(r.state IN ('refund_due', 'retained'), 'paid', r.state),
+      'refundDue', json(iif(r.state = 'refund_due', 'true', 'false')), 'amount', r.amount_paise / 100.0),
+      iif(r.state = 'retained', '{"retained":true}', '{}'))`),
     jobId: sql.raw('r.job_id'),
     from: sql`payments r WHERE r.id = ${write.id} AND r.write_id = ${write.writeId}`,
     at: write.at,

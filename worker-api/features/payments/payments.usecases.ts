@@ -22,7 +22,8 @@ export function sideOf({ actor }: ActorContext, parties: { client_id: string; wo
 }
 
 const isRunning = ({ state }: PaymentView): boolean => state === 'open' || state === 'claimed' || state === 'closed';
-const isSettled = ({ state }: PaymentView): boolean => state === 'paid' || state === 'refund_due' || state === 'refunded';
+const SETTLED_STATES: ReadonlySet<PaymentView['state']> = new Set(['paid', 'refund_due', 'refunded', 'retained']);
+const isSettled = ({ state }: PaymentView): boolean => SETTLED_STATES.has(state);
 
 /**
  * Opens a payment of a booking, or returns the running one by that method. The client may use any method, the worker only
@@ -85,9 +86,11 @@ async function transitionOf(
   side: Side,
   confirmation: PaymentConfirmation,
 ): Promise<payments.PaymentTransition> {
-  const isForAdmin = confirmation.refunded ?? (side === 'worker' && payment.is_to_platform === 1);
+  const { refunded, retainedBecause } = confirmation;
+  const isForAdmin = refunded || retainedBecause !== undefined || (side === 'worker' && payment.is_to_platform === 1);
   if (isForAdmin && actor.role !== 'admin') throw new AppError('auth.forbidden');
-  if (confirmation.refunded) return { to: 'refunded', from: ['refund_due'], side: null };
+  if (refunded) return { to: 'refunded', from: ['refund_due', 'retained'], side: null };
+  if (retainedBecause !== undefined) return { to: 'retained', from: ['refund_due'], side: null };
   const transition = await PROVIDERS[payment.method].confirm(payment, side, confirmation);
   if (payment.state !== 'refused') return transition;
   // The transfer was slow. Since the denial, its reference was free for another payment.
@@ -97,7 +100,7 @@ async function transitionOf(
 }
 
 /**
- * One side confirms that the money was paid or received, or an admin that it was given back. When the payment is settled, the booking is
+ * One side confirms that the money was paid or received, or an admin that it was given back or that the worker may have it. When the payment is settled, the booking is
  * paid, unless it was cancelled; a repeated confirmation then returns the payment unchanged, as the same report or denial again does. Throws
  * `payment.not_found`, `payment.already_paid`, `payment.over`, `payment.reference_used` and the errors of the provider.
  */
@@ -112,6 +115,7 @@ export async function confirmPayment(
   const isDenial = confirmation.received === false;
   const isDone = (payment: PaymentView) => {
     if (confirmation.refunded) return payment.state === 'refunded';
+    if (confirmation.retainedBecause !== undefined) return payment.state === 'retained';
     return isDenial ? payment.state === 'refused' : isSettled(payment);
   };
   if (isDone(found)) {
@@ -129,7 +133,9 @@ export async function confirmPayment(
       payments.emitPaymentEvent('worker', eventType('worker'), write),
       markJobsPaid(payments.jobIdPaidBy(id, writeId)),
       payments.closeOtherPayments(id, writeId),
-      ...(context.actor.role === 'admin' ? [recordConfirmation(context, id, transition, writeId)] : []),
+      ...(context.actor.role === 'admin'
+        ? [recordConfirmation(context, id, transition, writeId, confirmation.retainedBecause ?? id)]
+        : []),
     ],
     result: payments.commandResult(id, writeId),
   });
@@ -170,13 +176,20 @@ const AUDIT_ACTIONS = {
   paid_if_both_confirmed: 'payment.confirm',
   refused: 'payment.refuse',
   refunded: 'payment.refund',
+  retained: 'payment.retain',
 } as const satisfies Record<payments.PaymentTransition['to'], AdminAction>;
 
-const recordConfirmation = (context: ActorContext, id: string, transition: payments.PaymentTransition, writeId: string) =>
+const recordConfirmation = (
+  context: ActorContext,
+  id: string,
+  transition: payments.PaymentTransition,
+  writeId: string,
+  detail: string,
+) =>
   recordAdminAction(context, {
     action: AUDIT_ACTIONS[transition.to],
     target: payments.jobIdOf(id),
-    detail: id,
+    detail,
     condition: payments.wasWritten(id, writeId),
   });
 

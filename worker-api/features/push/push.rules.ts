@@ -14,7 +14,7 @@ export function topicOf(event: RoomEvent): NotificationTopic | null {
     case 'notice':
       return 'messages';
     case 'payment':
-      return event.state !== 'paid' || event.refundDue ? 'payments' : null;
+      return event.state !== 'paid' || event.refundDue || event.retained ? 'payments' : null;
     case 'changed':
       if (event.ticket) return 'messages';
       return hasNews(event) ? 'bookings' : null;

@@ -8,6 +8,8 @@ import { useAdminAction } from './use-admin-action.ts';
 export interface ReasonedAction {
   /** Of the button, also in the sheet. */
   label: string;
+  /** Of the button for screen readers, where there are several. */
+  name?: string;
   icon: LucideIcon;
   title: string;
   text: string;
@@ -23,7 +25,13 @@ export function ReasonButton({ action, className }: { action: ReasonedAction; cl
   const [asked, setAsked] = useState<ReasonedAction | null>(null);
   return (
     <>
-      <Button variant="secondary" icon={action.icon} className={className} onClick={() => setAsked(action)}>
+      <Button
+        variant="secondary"
+        icon={action.icon}
+        className={className}
+        aria-label={action.name}
+        onClick={() => setAsked(action)}
+      >
         {action.label}
       </Button>
       {asked && (

@@ -58,6 +58,7 @@ export const action = {
     confirm: 'Confirmed a payment',
     refuse: 'Refused a payment',
     refund: 'Recorded that money was given back',
+    retain: 'Recorded that the worker may have money',
   },
   ticket: {
     answer: 'Answered a message',

@@ -279,6 +279,7 @@ export const admin = {
     closed: 'no longer needed',
     refund_due: 'owed back to the customer',
     refunded: 'given back',
+    retained: 'stays with the worker',
   },
   reviews_title: 'Reviews',
   reviews_none: 'No reviews yet. The customer can write one after the job.',
@@ -332,7 +333,7 @@ export const admin = {
   paid_to_worker: 'The worker',
   payments_page: 'Payments to confirm or to give back',
   payments_text:
-    'UPI, or cash for a cancelled job: the customer says it is paid; nobody has confirmed it. If the money went to Karigar, look for the reference in the bank’s statement; if it went to the worker, ask the worker. If the job was cancelled, the money must be given back to the customer.',
+    'UPI, or cash for a cancelled job: the customer says it is paid; nobody has confirmed it. If the money went to Karigar, look for the reference in the bank’s statement; if it went to the worker, ask the worker. If the job was cancelled, the money must be given back to the customer, unless you decide that the worker may have it.',
   payments_empty: 'No payment is waiting',
   payments_empty_text:
     'Payments appear here when a customer gives a UPI reference, and when a job is cancelled that a customer has paid.',
@@ -351,6 +352,12 @@ export const admin = {
   money_returned: 'It was given back',
   money_returned_of: 'The money of {{name}} was given back',
   money_returned_done: 'It is recorded that the customer got the money back.',
+  money_retained: 'The worker may have it',
+  money_retained_of: 'The worker may have the money of {{name}}',
+  money_retained_title: 'May the worker have the money?',
+  money_retained_text:
+    'For example, if the work was done before the job was cancelled, or the customer does not want it back. Both are told. Your reason is for the log alone. If the money went to Karigar, pass it on to the worker.',
+  money_retained_done: 'It is recorded that the worker may have the money.',
   log_page: 'Log',
   log_text: 'What admins did, and whose data they looked at. Nothing here can be changed or deleted.',
   log_when: 'When',

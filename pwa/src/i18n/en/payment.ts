@@ -77,11 +77,13 @@ export const payment = {
       paid_twice: 'You paid twice.',
       refund_due: 'The {{amount}} that you paid must be given back to you.',
       refunded: 'You got {{amount}} back.',
+      retained: 'We have decided that the worker may have the {{amount}}. If you see it differently, write to us.',
     },
     worker: {
       paid_twice: 'The customer paid twice.',
       refund_due: 'The {{amount}} that the customer paid must be given back.',
       refunded: 'The customer got {{amount}} back.',
+      retained: 'We have decided that you may have the {{amount}} of the customer.',
     },
   },
   method_name: { upi: 'UPI', cash: 'Cash', sandbox: 'Test payment' },

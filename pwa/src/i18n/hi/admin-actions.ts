@@ -60,6 +60,7 @@ export const action: SameKeys<typeof english> = {
     confirm: 'भुगतान पक्का किया',
     refuse: 'भुगतान नामंज़ूर किया',
     refund: 'पैसा लौटाना दर्ज किया',
+    retain: 'पैसा कारीगर के पास रहना दर्ज किया',
   },
   ticket: {
     answer: 'संदेश का जवाब दिया',

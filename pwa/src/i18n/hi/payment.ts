@@ -76,11 +76,13 @@ export const payment: SameKeys<typeof en> = {
       paid_twice: 'आपने दो बार पैसे दिए।',
       refund_due: 'आपके दिए {{amount}} आपको वापस मिलने हैं।',
       refunded: 'आपको {{amount}} वापस मिल गए।',
+      retained: 'हमने तय किया है कि {{amount}} कारीगर के पास रहेंगे। आपको यह ठीक न लगे, तो हमें लिखें।',
     },
     worker: {
       paid_twice: 'ग्राहक ने दो बार पैसे दिए।',
       refund_due: 'ग्राहक के दिए {{amount}} उन्हें लौटाने हैं।',
       refunded: 'ग्राहक को {{amount}} वापस मिल गए।',
+      retained: 'हमने तय किया है कि ग्राहक के दिए {{amount}} आपके पास रहेंगे।',
     },
   },
   method_name: { upi: 'UPI', cash: 'नकद', sandbox: 'आज़माइश' },

@@ -60,6 +60,7 @@ export const action: SameKeys<typeof english> = {
     confirm: 'पेमेंट पक्के केले',
     refuse: 'पेमेंट नामंजूर केले',
     refund: 'पैसे परत दिल्याची नोंद केली',
+    retain: 'पैसे कारागिराकडे राहतील अशी नोंद केली',
   },
   ticket: {
     answer: 'संदेशाला उत्तर दिले',

@@ -76,11 +76,13 @@ export const payment: SameKeys<typeof en> = {
       paid_twice: 'तुम्ही दोनदा पैसे दिले.',
       refund_due: 'तुम्ही दिलेले {{amount}} तुम्हाला परत मिळायला हवेत.',
       refunded: 'तुम्हाला {{amount}} परत मिळाले.',
+      retained: 'आम्ही ठरवले आहे की {{amount}} कारागिराकडे राहतील. तुम्हाला हे पटत नसेल, तर आम्हाला लिहा.',
     },
     worker: {
       paid_twice: 'ग्राहकाने दोनदा पैसे दिले.',
       refund_due: 'ग्राहकाने दिलेले {{amount}} त्यांना परत द्यायचे आहेत.',
       refunded: 'ग्राहकाला {{amount}} परत मिळाले.',
+      retained: 'आम्ही ठरवले आहे की ग्राहकाने दिलेले {{amount}} तुमच्याकडे राहतील.',
     },
   },
   method_name: { upi: 'UPI', cash: 'रोख', sandbox: 'चाचणी' },
