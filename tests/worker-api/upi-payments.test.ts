@@ -219,7 +219,17 @@ describe('with an address of the platform', () => {
   test('a worker cannot confirm money that they cannot see, and an admin settles it', async () => {
     const [{ client, worker, jobId }, admin] = [await createBooking('accept'), await createAdmin(server)];
     const id = await startedPaymentId(client, jobId, 'upi');
+    const eventsOfWorker = async () => {
+      const events = server.db
+        .prepare(
+          `SELECT type, body ->> 'state' AS state FROM event_outbox WHERE room = ? AND body ->> 'state' IS NOT NULL ORDER BY seq`,
+        )
+        .bind(`worker_${worker.id}`);
+      return (await events.all()).results;
+    };
     await parseResponse('confirmPayment', confirmPayment(client, id, claim));
+    // Without a question that they could not answer.
+    expect(await eventsOfWorker()).toEqual([{ type: 'changed', state: 'claimed' }]);
     for (const received of [true, false])
       expect(await parseErrorResponse(confirmPayment(worker, id, { received })), String(received)).toMatchObject({
         status: 403,
@@ -229,5 +239,6 @@ describe('with an address of the platform', () => {
     expect(await parseResponse('confirmPayment', confirmPayment(admin, id, { received: true }))).toMatchObject({
       state: 'paid',
     });
+    expect((await eventsOfWorker()).at(-1)).toEqual({ type: 'payment', state: 'paid' });
   });
 });

@@ -230,7 +230,7 @@ export const selectPaymentsForExport = (accountId: string) => sql<
     WHERE job_id IN (SELECT id FROM jobs WHERE client_id = ${accountId} UNION ALL SELECT id FROM jobs WHERE worker_id = ${accountId})
     ORDER BY created_at DESC LIMIT 10000`;
 
-/** The event of this write for one side. */
+/** The event of this write for one side. No question for the worker if the client reports money to the platform: only an admin can answer it. */
 export const emitPaymentEvent = (
   side: 'client' | 'worker',
   type: 'payment' | 'changed',
@@ -239,7 +239,7 @@ export const emitPaymentEvent = (
   insertEvent({
     party: 'inbox',
     room: sql.raw(`'${inboxRoomName(side, '')}' || r.${side}_id`),
-    type,
+    type: side === 'worker' ? sql`iif(r.is_to_platform = 1 AND r.state = 'claimed', 'changed', ${type})` : type,
     body: sql.raw(`json_patch(json_object('jobId', r.job_id, 'state', iif(r.state IN ('refund_due', 'retained'), 'paid', r.state),
       'refundDue', json(iif(r.state = 'refund_due', 'true', 'false')), 'amount', r.amount_paise / 100.0),
       iif(r.state = 'retained', '{"retained":true}', '{}'))`),

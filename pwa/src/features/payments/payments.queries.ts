@@ -54,7 +54,8 @@ export function useBill(area: Area, bookingId: string, enabled = true) {
     staleTime: 0,
   });
   const { refetch } = query;
-  const isRelevant = (event: RoomEvent) => (event.type === 'payment' || event.type === 'changed') && event.jobId === bookingId;
+  const isRelevant = (event: RoomEvent) =>
+    (event.type === 'payment' || event.type === 'changed' || event.type === 'job-cancelled') && event.jobId === bookingId;
   useRoomEvents(area, isRelevant, refetch);
   return { ...(query.data ?? NO_BILL), refetch: () => void refetch() };
 }
