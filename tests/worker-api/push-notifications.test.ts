@@ -241,6 +241,25 @@ describe('push notifications to a closed app', () => {
     await eventually(() => payloadsFor('ravi').map(({ event }) => event.type)).toEqual(['message']);
   });
 
+  test('tell a worker of a job although a hundred browsers of others before them have switched this off', async () => {
+    const [muted, worker, client] = [await createWorker(server), await createWorker(server), await createClient(server)];
+    await subscribe(muted, 'sachin');
+    const notifications = { bookings: true, payments: true, messages: true, jobs: false };
+    await sendJson('/api/account', { notifications }, muted, 'PATCH');
+    const columns = 'account_id, p256dh, auth, language, token_version, session_id, dispatch_room, created_at';
+    await server.db
+      .prepare(
+        `INSERT INTO push_subscriptions (endpoint, ${columns}) SELECT endpoint || value, ${columns}
+          FROM push_subscriptions JOIN json_each(?) WHERE account_id = ?`,
+      )
+      .bind(JSON.stringify(Array.from({ length: 99 }, (_, n) => n)), muted.id)
+      .run();
+    await subscribe(worker, 'ravi');
+    const jobId = await createJob(server, client);
+    await eventually(() => payloadsFor('ravi')).toMatchObject([{ event: { type: 'new-job', job: { id: jobId } } }]);
+    expect(payloadsFor('sachin')).toEqual([]);
+  });
+
   test('are not sent to users who switched them off, logged out everywhere or no longer use the browser', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     await subscribe(client, 'asha');

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { NotificationTopic } from '#contract/accounts.ts';
 import type { PushSubscriptionBody } from '#contract/push.ts';
 import type { Actor } from '#api/lib/auth.ts';
 import type { Database } from '#api/lib/db.ts';
@@ -24,6 +25,9 @@ export interface Recipient
 }
 const COLUMNS = sql.raw('s.account_id, s.endpoint, s.p256dh, s.auth, s.language, a.kind, a.muted_topics');
 const hasActiveSession = sql.raw('a.id = s.account_id AND a.token_version = s.token_version AND a.suspended_at IS NULL');
+
+/** Before the limit, so that a browser which is not told takes no place from another. */
+const wantsJobs = sql`NOT EXISTS (SELECT 1 FROM json_each(a.muted_topics) m WHERE m.value = ${'jobs' satisfies NotificationTopic})`;
 
 const dispatchRoomOfWorker = (accountId: string): SQL =>
   sql`(SELECT ${dispatchRoomOf('workers')} FROM workers WHERE account_id = ${accountId})`;
@@ -72,7 +76,7 @@ export function recipientsForJob(jobId: string, rooms: readonly string[], offerC
     : sql`json_each(${JSON.stringify(rooms)}) r CROSS JOIN push_subscriptions s INDEXED BY push_subscriptions_room ON s.dispatch_room = r.value
         CROSS JOIN accounts a ON ${hasActiveSession}`;
   return sql<Recipient>`SELECT ${COLUMNS} FROM ${candidates} CROSS JOIN workers w ON w.account_id = s.account_id CROSS JOIN jobs j ON j.id = ${jobId}
-    WHERE ${prefix ? sql`s.dispatch_room >= ${prefix} AND s.dispatch_room < ${`${prefix}~`} AND` : sql``} j.worker_id IS NULL AND ${jobIsOfferedToWorker('j', offerContext)} LIMIT ${MAX_RECIPIENTS_PER_JOB}`;
+    WHERE ${prefix ? sql`s.dispatch_room >= ${prefix} AND s.dispatch_room < ${`${prefix}~`} AND` : sql``} j.worker_id IS NULL AND ${wantsJobs} AND ${jobIsOfferedToWorker('j', offerContext)} LIMIT ${MAX_RECIPIENTS_PER_JOB}`;
 }
 
 /** The browsers of the user whose emergency an admin saw at this instant. */
