@@ -88,6 +88,18 @@ describe('a match', () => {
     expect((await match({})).workers).toEqual([]);
   });
 
+  test('names newcomers and rated workers, however many suspended ones come before them', async () => {
+    const rated = await createWorker(server);
+    await updateWorker(rated.id, 'rating_sum = 40, rating_count = 10');
+    const newcomer = await createWorker(server);
+    for (let i = 0; i < 12; i++) {
+      const suspended = await createWorker(server);
+      if (i < 10) await updateWorker(suspended.id, 'rating_sum = 50, rating_count = 10');
+      await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
+    }
+    expect((await match({})).workers.map(({ id }) => id).toSorted()).toEqual([rated.id, newcomer.id].toSorted());
+  });
+
   test('does not change with the number of offers that a worker ignored', async () => {
     const [client, worker, other] = [await createClient(server), await createWorker(server), await createWorker(server)];
     const before = (await match({})).workers;

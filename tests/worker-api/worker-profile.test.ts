@@ -280,13 +280,17 @@ describe('refused verification documents', () => {
     });
     expect(await fetchQueue()).toEqual([worker.id]);
     const accept = () => post(server, '/api/worker/accept', { jobId }, worker);
+    const isAvailable = async () =>
+      (await parseResponse('publicWorker', get(server, `/api/workers/${worker.id}`, client))).available;
     const found = async () => parseResponse('searchWorkers', get(server, '/api/worker/search?service=plumber&location=Pune'));
     expect(await parseErrorResponse(accept())).toMatchObject({ status: 403, code: 'worker.not_verified' });
     expect(await found()).toEqual([]);
+    expect(await isAvailable()).toBe(false);
 
     await setVerification(worker, 'verified');
     expect(await fetchDocuments(worker)).toMatchObject({ verification: 'verified', verificationReason: null });
     expect((await found()).map(({ id }) => id)).toEqual([worker.id]);
+    expect(await isAvailable()).toBe(true);
     expect((await accept()).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import { averageRating } from '#contract/reviews.ts';
 import { dayInIndia, daysBetween, possibleStarts, slot, slotStart } from '#contract/time.ts';
 import { countFreeWorkers, selectWorkers, type WorkerSearchRow, type WorkerFilter } from './matching.repository.ts';
 import { rankWorkers, type Candidate } from './matching.rules.ts';
-import { clientIdOf, isNotSuspended, type SearchContext } from './matching.usecases.ts';
+import { clientIdOf, type SearchContext } from './matching.usecases.ts';
 import { distanceField, parseStringArray, photoUrl } from './worker-card.rules.ts';
 
 // The candidates for a request are the best workers nearby, the best of all who serve the place, and newcomers.
@@ -70,7 +70,7 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     best: selectWorkers(filter, 'best', null, MAX_BEST_CANDIDATES),
     newcomers: selectWorkers({ ...filter, radiusKm: NEWCOMER_CANDIDATES_KM }, 'newest_unrated', null, MAX_NEWCOMER_CANDIDATES),
   });
-  const rows = new Map([...nearby, ...best, ...newcomers].filter(isNotSuspended).map((row) => [row.account_id, row]));
+  const rows = new Map([...nearby, ...best, ...newcomers].map((row) => [row.account_id, row]));
   const candidates = [...rows.values()].map((row) => ({
     row,
     id: row.account_id,

@@ -52,14 +52,18 @@ export type PublicWorkerRow = WorkerSearchRow &
   Pick<AccountRow, 'created_at'> & { blocked: number; late_cancellations: number };
 
 /** Whether the worker `w` takes jobs of this client, or of anyone. A client does not learn that the worker has blocked them. */
-const isAvailableTo = (clientId: string | null): SQL =>
-  clientId === null
-    ? sql.raw('w.available')
-    : sql`(w.available = 1 AND NOT ${workerHasBlocked(sql.raw('w.account_id'), sql`${clientId}`)})`;
+const isAvailableTo = (clientId: string | null, mustBeVerified: boolean): SQL =>
+  sql`(w.available = 1 AND ${passesVerification(mustBeVerified)}
+    ${clientId === null ? sql`` : sql`AND NOT ${workerHasBlocked(sql.raw('w.account_id'), sql`${clientId}`)}`})`;
 
 /** The public profile of a worker. No row if the account is suspended or closed. */
-export const selectPublicWorker = (workerId: string, clientId: string | null, now: number): SQL<PublicWorkerRow> =>
-  sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, ${isAvailableTo(clientId)} AS available, a.name, a.photo_key, a.suspended_at, a.created_at,
+export const selectPublicWorker = (
+  workerId: string,
+  clientId: string | null,
+  mustBeVerified: boolean,
+  now: number,
+): SQL<PublicWorkerRow> =>
+  sql<PublicWorkerRow>`SELECT ${searchColumns}, NULL AS distance_km, w.certifications, ${isAvailableTo(clientId, mustBeVerified)} AS available, a.name, a.photo_key, a.suspended_at, a.created_at,
     ${clientId === null ? sql.raw('0') : clientHasBlocked(sql`${clientId}`, sql.raw('w.account_id'))} AS blocked,
     ${lateCancellationsOf('worker', sql.raw('w.account_id'), now)} AS late_cancellations
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
@@ -75,7 +79,7 @@ export const selectFreeStarts = (
   hours: number,
   mustBeVerified: boolean,
 ): SQL<{ starts: string }> =>
-  sql<{ starts: string }>`SELECT iif(${isAvailableTo(clientId)} AND ${passesVerification(mustBeVerified)},
+  sql<{ starts: string }>`SELECT iif(${isAvailableTo(clientId, mustBeVerified)},
     (SELECT json_group_array(p.value) ${fromFreeStarts(starts, hours)}), '[]') AS starts
     FROM workers w JOIN accounts a ON a.id = w.account_id WHERE w.account_id = ${workerId} AND a.suspended_at IS NULL`;
 
@@ -124,10 +128,15 @@ const fromCandidates = (
       ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}`;
 };
 
+const isNotSuspended = sql.raw(
+  'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL)',
+);
+
 /**
  * Available workers in this order, at most `limit`. The index has that order within a cell, so SQLite leaves a cell as soon as
- * the page is full: the rows read grow with the number of cells, not of workers. The result includes suspended workers, with
- * `suspended_at`: a check of every candidate's account before the limit would read 50 % more rows.
+ * the page is full: the rows read grow with the number of cells, not of workers. A search includes suspended workers, with
+ * `suspended_at`: a check of every candidate's account before the limit would read 50 % more rows. Those for a booking are few, and
+ * suspended ones would push others out.
  */
 export function selectWorkers(
   filter: WorkerFilter,
@@ -142,7 +151,7 @@ export function selectWorkers(
   const [day] = filter.time?.starts ?? [];
   // Accounts are joined outside: only with workers as the innermost table does SQLite take their order from the index.
   const matchingWorkers = sql`SELECT ${searchColumns}, ${distanceTo(filter.point)} AS distance_km
-    ${fromCandidates(filter, day, index)} ${sql.raw(condition)}
+    ${fromCandidates(filter, day, index)} ${sql.raw(condition)} ${filter.mustBeBookable ? sql`AND ${isNotSuspended}` : sql``}
       ${filter.time ? sql`AND ${isFreeAtOneOf(filter.time.starts, filter.time.hours)}` : sql``}
       ${keys ? sql`AND (w.${sql.raw(`${key}, w.account_id) ${comparison}`)} (${keys[0]}, ${keys[1]})` : sql``}
     ORDER BY ${order} LIMIT ${limit}`;
@@ -166,5 +175,5 @@ export const countFreeWorkers = (
   sql<{ start: number; workers: number }>`SELECT one.value AS start, (SELECT count(*) FROM (SELECT 1
       FROM (SELECT w.account_id, w.working_hours ${fromCandidates(filter, starts[0])} LIMIT ${MAX_COUNTED_CANDIDATES}) w
       WHERE ${isFreeAt(sql.raw('one.value'), hours)}
-        AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL) LIMIT ${max})) AS workers
+        AND ${isNotSuspended} LIMIT ${max})) AS workers
     FROM json_each(${JSON.stringify(starts)}) one`;

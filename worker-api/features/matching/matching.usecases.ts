@@ -23,7 +23,7 @@ export type SearchContext = Pick<OptionalContext, 'db' | 'setHeader' | 'actor' |
 
 /** The client who searches, or null. */
 export const clientIdOf = ({ actor }: SearchContext): string | null => (actor?.role === 'client' ? actor.id : null);
-export const isNotSuspended = (row: WorkerSearchRow): boolean => row.suspended_at === null;
+const isNotSuspended = (row: WorkerSearchRow): boolean => row.suspended_at === null;
 
 /** The location that a text names, or null if it is unknown. */
 type LocatePlace = (text: string) => Promise<Point | null>;
@@ -74,7 +74,9 @@ export async function searchWorkers(
 
 /** The public profile of a worker. Throws `worker.not_found`, also if the account is suspended or closed. */
 export async function findPublicWorker(context: SearchContext, workerId: string): Promise<PublicWorker> {
-  const row = await context.db.first(selectPublicWorker(workerId, clientIdOf(context), context.now));
+  const row = await context.db.first(
+    selectPublicWorker(workerId, clientIdOf(context), context.settings.verifyWorkers, context.now),
+  );
   if (!row) throw new AppError('worker.not_found');
   return {
     ...toWorkerCard(row),
