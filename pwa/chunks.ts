@@ -176,7 +176,7 @@ export const groups = [
   // What the pages of an account load after the first paint. Before the card of a job, which closes offers too.
   {
     name: 'account',
-    test: /pwa\/src\/(app\/(account-code|account-prompts|offered-job|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/web-push|features\/(workers\/profile\.mutations|jobs\/worker-jobs\/offered-job))/,
+    test: /pwa\/src\/(app\/(account-code|account-prompts|offered-job|outbox-bar|realtime-events|read-aloud|prompts|save-snapshot)|sync\/realtime\/push-accounts|features\/(workers\/profile\.mutations|jobs\/worker-jobs\/offered-job))/,
     priority: 0,
   },
   // The card of a job with its actions, in lists, on its page and on top of other screens.

@@ -6,7 +6,7 @@ import { storedLanguageCode } from '#pwa/i18n/stored-language-code.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { isSnoozed, pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import { accountData } from '#pwa/sync/db.ts';
-import { isPushSupported, isPushConfigured, isPushEnabled, syncPushSubscription } from '#pwa/sync/realtime/web-push.ts';
+import { isPushSupported, isPushConfigured, isPushEnabled, syncPushSubscription } from '#pwa/sync/realtime/push-accounts.ts';
 import { FORMER_DOCUMENT_QUEUE } from '#pwa/sync/schema.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';

@@ -3,17 +3,10 @@ import { pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
-import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
+import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import { ADMIN_PUSH_KEY, PUSH_ACCOUNTS_KEY } from '#pwa/sync/session/storage-keys.ts';
+import { isPushEnabled, readEnabledAccounts } from './push-accounts.ts';
 
-const readEnabledAccounts = (): string[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PUSH_ACCOUNTS_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-};
 const writeEnabledAccounts = (ids: readonly string[]): void => {
   if (ids.length > 0) localStorage.setItem(PUSH_ACCOUNTS_KEY, JSON.stringify(ids));
   else localStorage.removeItem(PUSH_ACCOUNTS_KEY);
@@ -21,23 +14,6 @@ const writeEnabledAccounts = (ids: readonly string[]): void => {
 
 /** Changes of the subscription, which all tabs share, run one after another: each sees the sessions that there are then. */
 const inTurn = async <T>(change: () => Promise<T>): Promise<T> => navigator.locks.request('push subscription', change);
-
-/** Whether this browser supports web push. An iPhone does only once the app is on its home screen. */
-export const isPushSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-/** Whether this browser gets push notifications for the account of `area`. */
-export const isPushEnabled = (area: Area): boolean => {
-  const id = currentSession(area)?.profile.id;
-  return isPushSupported() && Notification.permission === 'granted' && id !== undefined && readEnabledAccounts().includes(id);
-};
-
-/** Whether the server has a push key. Waits until the service worker is ready, which shows the notifications. */
-export async function isPushConfigured(): Promise<boolean> {
-  await navigator.serviceWorker.ready;
-  const result = await call('pushPublicKey', 'client');
-  return result.ok && result.data.key !== null;
-}
 
 const READY_TIMEOUT_MS = 10_000;
 /** Rejects if no service worker becomes active. One that could not be installed never does. */
@@ -118,7 +94,6 @@ export function disablePush(area: Area, language: LanguageCode): Promise<void> {
  * removed, which needs no network and no token; the remaining accounts get a new one.
  */
 async function repairSubscriptions(language: LanguageCode): Promise<void> {
-  if (!isPushSupported() || readEnabledAccounts().length === 0) return;
   const enabledAreas = AREAS.filter(isPushEnabled);
   const expiredAdmin = currentSession('client') ? null : localStorage.getItem(ADMIN_PUSH_KEY);
   const ids = new Set([...enabledAreas.map((area) => currentSession(area)?.profile.id), expiredAdmin]);
@@ -132,10 +107,6 @@ async function repairSubscriptions(language: LanguageCode): Promise<void> {
   for (const area of enabledAreas) await registerSubscription(area, language);
 }
 
-/** Keeps the push subscriptions up to date with the sessions and the language. */
-export function syncPushSubscription(language: () => LanguageCode): { refresh: () => void; stop: () => void } {
-  // A failure is retried at the next start of the app.
-  const refresh = () => void inTurn(() => repairSubscriptions(language())).catch(() => undefined);
-  refresh();
-  return { refresh, stop: onSessionChange(refresh) };
-}
+/** Makes the subscriptions match after those changes that are under way. A failure is retried at the next start of the app. */
+export const updateSubscriptions = (language: LanguageCode): Promise<void> =>
+  inTurn(() => repairSubscriptions(language)).catch(() => undefined);
