@@ -13,6 +13,7 @@ import { DelayNote } from './delay-note.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { TimeProposalOnDemand } from './time-proposal-on-demand.tsx';
 import { isPayable, PayLink } from './pay-link.tsx';
+import { UnreadNote } from './unread-note.tsx';
 import { withdrawBooking } from '#pwa/sync/outbox/commands/withdraw-booking.ts';
 import { cancelAsClient } from './jobs.mutations.ts';
 
@@ -36,6 +37,7 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
         <PaymentState job={booking} rupees={amount} />
         {rating !== null && <GivenRating rating={rating} />}
         {hasUnsentChange && <UnsentNote />}
+        {booking.workerId && <UnreadNote area="client" jobId={id} />}
       </div>
       {booking.delay && (
         <div className="mt-3">

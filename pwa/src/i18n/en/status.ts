@@ -2,6 +2,7 @@ import { clientStatusNames } from '#contract/texts/en.ts';
 
 export const status = {
   client: clientStatusNames,
+  unread: 'New message',
   worker: {
     pending: 'Pending',
     accepted: 'Accepted',

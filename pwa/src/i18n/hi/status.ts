@@ -4,6 +4,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const status: SameKeys<typeof en> = {
   client: clientStatusNames,
+  unread: 'नया संदेश',
   worker: {
     pending: 'नया काम',
     accepted: 'लिया हुआ',

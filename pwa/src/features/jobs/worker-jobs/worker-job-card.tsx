@@ -13,6 +13,7 @@ import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { WorkerStatusBadge } from '#pwa/ui/status-badge.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
+import { UnreadNote } from '#pwa/features/jobs/unread-note.tsx';
 import { AddressAfterAcceptance } from './address-after-acceptance.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
 import { JobCardMap } from './worker-job-card-map.tsx';
@@ -89,6 +90,7 @@ export function WorkerJobCard({ job, amount, isPast = false, badge, details = tr
         </p>
       )}
       {job.hasUnsentChange && <UnsentNote />}
+      {details && !isPending && <UnreadNote area="worker" jobId={job.id} />}
       {!isPending && description}
       <ul className="grid gap-1 md:gap-2">
         <Line icon={CalendarClock}>
