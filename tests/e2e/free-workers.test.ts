@@ -4,8 +4,8 @@ import { SKILLS } from '#contract/catalogue.ts';
 import { slotStart } from '#contract/time.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button, openSection } from '../support/queries.ts';
-import { daysFromToday } from '../support/test-users.ts';
+import { button, handleNextRequests, openSection, readDrafts, text } from '../support/queries.ts';
+import { daysFromToday, PASSWORD } from '../support/test-users.ts';
 import { SLOTS, type Hour } from '../support/working-day.ts';
 
 const demo = withDemoServer();
@@ -158,6 +158,68 @@ describe('The matching panel', () => {
     await expect.poll(() => chosen.isChecked()).toBe(true);
     await radio(page, /^02:00 - 04:00 PM/).press('Space');
     await chosen.waitFor({ state: 'detached' });
+  });
+
+  test('asks the worker whom a guest has chosen with a free time, also after a reload, the log-in and "Edit"', async () => {
+    contexts.expectErrors(/status of 409|ERR_FAILED/);
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await page.goto('/job-request?service=plumbing');
+    await page.getByLabel('Address', { exact: true }).fill('12 Karve Road, Pune 411038');
+    await page.getByLabel('Date').fill(daysFromToday(12));
+    await showAllMatches(page);
+    await page.getByRole('button', { name: 'Free times of Sachin Jadhav' }).click();
+    await page.getByRole('button', { name: SLOTS[14], exact: true }).last().click();
+    const picked = page.getByRole('status').getByText(/^Sachin Jadhav is chosen for .*02:00 - 04:00 PM\.$/);
+    await picked.waitFor();
+
+    // Ten others may fit better at that time.
+    await page.route('**/api/match-workers', (route) => route.fulfill({ json: { workers: [] } }));
+    await page.reload();
+    await text(page, 'Sachin Jadhav').waitFor();
+    await openSection(page, 'Choose a worker');
+    await picked.waitFor();
+    await contexts.screenshot(page, 'restored-choice');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await button(page, 'Send request').click();
+    await page.getByRole('alertdialog').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/job-request?*');
+    await text(page, 'Sachin Jadhav').waitFor();
+
+    await handleNextRequests(page, '**/api/ai/job-request', (route) => route.abort());
+    const request = page.waitForRequest('**/api/ai/job-request');
+    await button(page, 'Send request').click();
+    expect((await request).postDataJSON()).toMatchObject({ workerId: demo.workerId(), timeSlot: SLOTS[14] });
+    await page.waitForURL('**/my-bookings');
+    const rejected = { status: 409, json: { code: 'job.active_exists', message: 'x' } };
+    await handleNextRequests(page, '**/api/ai/job-request', (route) => route.fulfill(rejected));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await text(page, '1 thing was not taken').click();
+    await button(page, 'Edit').click();
+    await text(page, 'Sachin Jadhav').waitFor();
+    await button(page, 'Send request').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(() => client.request('/api/ai/my-bookings')).toMatchObject([{ workerId: demo.workerId() }]);
+  });
+
+  test('says that a restored worker is not asked if they do not offer the service of the link', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/job-request?service=plumbing');
+    await openSection(page, 'Choose a worker');
+    await page.getByRole('region', { name: 'AI-Powered Worker Matching' }).getByRole('radio').first().check();
+    await expect.poll(() => readDrafts(page, client.id)).toContain('"chosenWorker":{');
+    await page.goto('/job-request?service=cooking');
+    await page
+      .getByRole('status')
+      .getByText(/^.+ is no longer chosen: not free then, or not near\./)
+      .waitFor();
+    await text(page, 'Ask anyone').waitFor();
   });
 });
 

@@ -10,8 +10,7 @@ import { useIsNear } from '#pwa/shared/use-is-near.ts';
 import { placeInAddress } from '#pwa/sync/http/place-names.ts';
 import { QueryError } from '#pwa/sync/http/query-error.ts';
 import { CollapsibleSection, useRequestForm } from './job-request-section.tsx';
-import { parseDuration, parseService, type RequestValues } from './job-request-values.ts';
-import type { ChosenWorker } from './use-chosen-worker.ts';
+import { parseDuration, parseService, type ChosenWorker, type RequestValues } from './job-request-values.ts';
 
 interface PointOfRequest {
   point: Point | null;
@@ -50,7 +49,7 @@ export interface RenderMatchingProp {
   renderMatching: (of: {
     serviceType: Service;
     criteria: Omit<MatchBody, 'service'>;
-    chosen: string | null;
+    chosen: ChosenWorker | null;
     onChoose: (worker: ChosenWorker | null) => void;
     /** The chosen worker is not among the matches any more. */
     onGone: () => void;
@@ -80,6 +79,8 @@ export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: Ma
   const time = slot.options.find((option) => option === timeSlot);
   const { point, failureCode } = usePointOfRequest({ latitude, longitude, address });
   const isNear = useIsNear(box, 200, service !== null);
+  // A choice that is restored with the form holds only while it fits, also if the section stays closed.
+  const isLoaded = isNear || chosen !== null;
   if (!service) return null;
   const panel = {
     serviceType: service,
@@ -93,7 +94,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: Ma
       // Read without watching: a request for every typed letter would be too many.
       problem: getValues('problem_description'),
     },
-    chosen: chosen?.id ?? null,
+    chosen,
     onChoose,
     onGone,
     onPickTime: (pickedDate: string, pickedSlot: Slot) => {
@@ -104,8 +105,8 @@ export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: Ma
   };
   return (
     <CollapsibleSection title={t('match')} content={chosen?.name ?? t('ask_anyone')}>
-      <div ref={box} className={isNear ? undefined : 'min-h-64'}>
-        {isNear && renderMatching(panel)}
+      <div ref={box} className={isLoaded ? undefined : 'min-h-64'}>
+        {isLoaded && renderMatching(panel)}
         {/* The field of the time says if the place of the address could not be looked up. */}
         {!point && !failureCode && <p className="mt-2 text-soft">{t('match_place')}</p>}
       </div>

@@ -9,6 +9,14 @@ import { visitPrice } from '#contract/rate-card.ts';
 import { dayInIndia, instantInIndia, slotEnd, slotStart, slot, type Slot } from '#contract/time.ts';
 import { addressLine } from '#pwa/shared/address-line.ts';
 
+const chosenWorker = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The work and time for which one of their free slots was pressed: for those they need not be among the matches. */
+  pickedFor: z.optional(z.string()),
+});
+export type ChosenWorker = z.infer<typeof chosenWorker>;
+
 /** The form's raw values. Field names are those of the payload (client specification, section 3). */
 export const requestValues = z.object({
   serviceType: z.string(),
@@ -33,6 +41,8 @@ export const requestValues = z.object({
   estimated_area: z.string(),
   emergency_contact: z.string(),
   special_instructions: z.string(),
+  /** Null: all workers nearby are asked. */
+  chosenWorker: z._default(z.nullable(chosenWorker), null),
 });
 export type RequestValues = z.infer<typeof requestValues>;
 
@@ -57,6 +67,7 @@ const EMPTY: RequestValues = {
   estimated_area: '',
   emergency_contact: '',
   special_instructions: '',
+  chosenWorker: null,
 };
 
 /**

@@ -13,6 +13,16 @@ import { FreeSlots } from './free-slots.tsx';
 import type { FreeTime, MatchedWorker } from './matching.queries.ts';
 import '#pwa/i18n/en/skills.ts';
 
+/** For which time a worker was chosen; empty without one. */
+export function PickedTime({ name, time }: { name: string; time: FreeTime | null }) {
+  const { t, i18n } = useTranslation('findWorkers');
+  return (
+    <p role="status" className={time ? 'mt-2 font-bold' : 'sr-only'}>
+      {time && t('free.picked', { name, time: `${formatDay(time.date, i18n.language)}, ${slotText(time.slot)}` })}
+    </p>
+  );
+}
+
 interface CardFreeSlotsProps {
   worker: MatchedWorker;
   duration: Duration | undefined;
@@ -23,7 +33,7 @@ interface CardFreeSlotsProps {
 
 /** The free slots of a worker, which are loaded when they are opened. */
 export function CardFreeSlots({ worker, duration, picked, onPick }: CardFreeSlotsProps) {
-  const { t, i18n } = useTranslation(['findWorkers', 'services']);
+  const { t } = useTranslation('findWorkers');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="px-4 pb-3">
@@ -38,10 +48,7 @@ export function CardFreeSlots({ worker, duration, picked, onPick }: CardFreeSlot
         {t('free.title')}
       </button>
       {isOpen && <FreeSlots workerId={worker.id} duration={duration} isInCard onPick={onPick} />}
-      <p role="status" className={picked ? 'mt-2 font-bold' : 'sr-only'}>
-        {picked &&
-          t('free.picked', { name: worker.name, time: `${formatDay(picked.date, i18n.language)}, ${slotText(picked.slot)}` })}
-      </p>
+      <PickedTime name={worker.name} time={picked} />
     </div>
   );
 }

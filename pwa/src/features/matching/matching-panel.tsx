@@ -8,16 +8,23 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { SkeletonCards } from '#pwa/ui/skeleton.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
-import { CardFreeSlots, MatchCard } from './match-card.tsx';
+import { CardFreeSlots, MatchCard, PickedTime } from './match-card.tsx';
 import { useMatches, type FreeTime, type MatchedWorker, type MatchCriteria } from './matching.queries.ts';
 import '#pwa/i18n/en/findWorkers.ts';
+
+interface ChosenWorker {
+  id: string;
+  name: string;
+  /** The work and time for which one of their free slots was pressed. */
+  pickedFor?: string | undefined;
+}
 
 export interface MatchingPanelProps {
   serviceType: Service;
   /** Further criteria, where known. */
   criteria?: Omit<MatchCriteria, 'service'>;
-  chosen: string | null;
-  onChoose: (worker: { id: string; name: string } | null) => void;
+  chosen: ChosenWorker | null;
+  onChoose: (worker: ChosenWorker | null) => void;
   /** Called when the chosen worker is no longer in the list. */
   onGone: () => void;
   /** Where the time can still be chosen: each card offers the free slots of its worker, and a press chooses both. */
@@ -27,15 +34,8 @@ export interface MatchingPanelProps {
 /** How many workers are shown before the reader asks for more. */
 const FIRST_SHOWN = 2;
 
-/** A worker who was chosen with one of their free slots. */
-interface Pick extends FreeTime {
-  worker: MatchedWorker;
-  serviceType: Service;
-  duration: MatchCriteria['duration'];
-}
-
 /** The best workers for a service, one of whom can be chosen (client specification, section 2). */
-export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onGone, onPickTime }: MatchingPanelProps) {
+export function MatchingPanel({ serviceType, criteria, chosen: choice, onChoose, onGone, onPickTime }: MatchingPanelProps) {
   const { t } = useTranslation(['findWorkers', 'common']);
   const name = useId();
   const gender = criteria?.gender;
@@ -47,15 +47,20 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onGone,
     isFetching,
     refetch,
   } = useMatches({ service: serviceType, ...criteria });
-  const [pick, setPick] = useState<Pick | null>(null);
-  // Among the best of another time may be other workers, so the one who was chosen with that time stays.
-  const isSameTime = pick?.date === criteria?.date && pick?.slot === criteria?.timeSlot;
-  const isSameWork = pick?.serviceType === serviceType && pick.duration === criteria?.duration;
+  const [pick, setPick] = useState<{ worker: MatchedWorker; pickedFor: string } | null>(null);
   const [isExpanded, setExpanded] = useState(false);
-  const picked = pick && isSameTime && isSameWork ? pick.worker : null;
+  const chosen = choice?.id ?? null;
+  const { date, timeSlot, duration } = criteria ?? {};
+  const workAt = ({ date, slot }: FreeTime) => [serviceType, duration, date, slot].join();
+  const time = date && timeSlot ? { date, slot: timeSlot } : null;
+  const work = time && workAt(time);
+  // Among the best of another time may be other workers, so the one who was chosen with that time stays.
+  const picked = pick && pick.pickedFor === work ? pick.worker : null;
+  const pickedTime = choice?.pickedFor === work ? time : null;
   const workers = picked ? [picked, ...(matches ?? []).filter(({ id }) => id !== picked.id)] : matches;
   const shown = workers?.filter(({ id }, i) => isExpanded || i < FIRST_SHOWN || id === chosen) ?? [];
-  const isChosenGone = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
+  const isUnlisted = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
+  const isChosenGone = isUnlisted && !pickedTime;
   useEffect(() => {
     if (isChosenGone) onGone();
   }, [isChosenGone, onGone]);
@@ -85,7 +90,7 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onGone,
       {error && matches && (
         <StaleNote savedAt={dataUpdatedAt} code={error.apiError.code} text={t('panel.failed')} onRetry={() => void refetch()} />
       )}
-      {workers?.length === 0 && (
+      {workers?.length === 0 && !choice && (
         <p>
           {gender === 'female' || gender === 'male'
             ? t(`panel.none.${gender}`)
@@ -107,12 +112,13 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onGone,
                 {onPickTime && (
                   <CardFreeSlots
                     worker={worker}
-                    duration={criteria?.duration ?? undefined}
-                    picked={worker === picked && worker.id === chosen ? pick : null}
-                    onPick={(date, slot) => {
-                      setPick({ worker, date, slot, serviceType, duration: criteria?.duration });
-                      onPickTime(date, slot);
-                      onChoose({ id: worker.id, name: worker.name });
+                    duration={duration ?? undefined}
+                    picked={worker.id === chosen ? pickedTime : null}
+                    onPick={(pickedDate, slot) => {
+                      const pickedFor = workAt({ date: pickedDate, slot });
+                      setPick({ worker, pickedFor });
+                      onPickTime(pickedDate, slot);
+                      onChoose({ id: worker.id, name: worker.name, pickedFor });
                     }}
                   />
                 )}
@@ -124,12 +130,13 @@ export function MatchingPanel({ serviceType, criteria, chosen, onChoose, onGone,
               {t('more')}
             </Button>
           )}
-          {chosen !== null && (
-            <Button variant="quiet" icon={RotateCw} className="mt-3" onClick={() => onChoose(null)}>
-              {t('panel.anybody')}
-            </Button>
-          )}
         </fieldset>
+      )}
+      {choice && <PickedTime name={choice.name} time={isUnlisted ? pickedTime : null} />}
+      {choice && (
+        <Button variant="quiet" icon={RotateCw} className="mt-3" onClick={() => onChoose(null)}>
+          {t('panel.anybody')}
+        </Button>
       )}
     </section>
   );

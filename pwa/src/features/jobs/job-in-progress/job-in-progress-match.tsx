@@ -8,7 +8,8 @@ import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
 import type { RenderMatchingProp } from '#pwa/features/jobs/job-request-matching.tsx';
-import { useChosenWorker, type ChosenWorker } from '#pwa/features/jobs/use-chosen-worker.ts';
+import type { ChosenWorker } from '#pwa/features/jobs/job-request-values.ts';
+import { useChosenWorker } from '#pwa/features/jobs/use-chosen-worker.ts';
 import { requestWorker } from '#pwa/features/jobs/jobs.mutations.ts';
 
 interface JobMatchProps extends RenderMatchingProp {
@@ -19,7 +20,8 @@ interface JobMatchProps extends RenderMatchingProp {
 /** While the request is open to all workers nearby: the best matches, one of whom can be requested directly. */
 export function JobMatch({ job, renderMatching, onSettled }: JobMatchProps) {
   const { t } = useTranslation(['jobInProgress', 'errors']);
-  const { chosen, goneName, onChoose, onGone } = useChosenWorker();
+  const [chosen, setChosen] = useState<ChosenWorker | null>(null);
+  const { goneName, onChoose, onGone } = useChosenWorker(chosen, setChosen);
   const [dialogOpen, setDialogOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   if (job.status !== 'pending' || job.worker_id !== null || job.lat === null || job.lng === null) return null;
@@ -47,7 +49,7 @@ export function JobMatch({ job, renderMatching, onSettled }: JobMatchProps) {
           gender: job.preferredGender ?? null,
           problem: job.description,
         },
-        chosen: chosen?.id ?? null,
+        chosen,
         onChoose,
         onGone,
       })}

@@ -35,6 +35,7 @@ import {
   OTHER_SERVICE,
   parseServiceChoice,
   initialValues,
+  type ChosenWorker,
   type RequestOutput,
   type RequestValues,
 } from '#pwa/features/jobs/job-request-values.ts';
@@ -88,7 +89,6 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   const [guestDialogOpen, setGuestDialogOpen] = useState(false);
   const [isDraftRestored, setDraftRestored] = useState(draft !== null);
   const [errorCode, setErrorCode] = useState<string | null>(null);
-  const { chosen, goneName, onChoose, onGone } = useChosenWorker();
   const requestedService = parseServiceChoice(params.get('service')) ?? parseServiceChoice(serviceOf(state));
   const [defaultValues] = useState(() => initialValues(account, draft, requestedService, Date.now()));
   const form = useForm<RequestValues, unknown, RequestOutput>({
@@ -96,6 +96,10 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     resolver,
   });
   const { isSubmitting, isSubmitted, errors } = form.formState;
+  const { setValue } = form;
+  const chosen = useWatch({ control: form.control, name: 'chosenWorker' });
+  const setChosen = useCallback((worker: ChosenWorker | null) => setValue('chosenWorker', worker), [setValue]);
+  const { goneName, onChoose, onGone } = useChosenWorker(chosen, setChosen);
   const accountId = account?.id;
   const save = useCallback(
     (values: RequestValues) => {
@@ -118,7 +122,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
     const id = uuidv7();
     if (!('serviceType' in request)) return onOtherService(id, request);
     onSending?.(id);
-    const response = await sendRequest(id, request, chosen, account.id, form.getValues(), isListening);
+    const response = await sendRequest(id, request, account.id, form.getValues(), isListening);
     if (response.ok) {
       discard();
       // Without storage there is nothing to clear.
@@ -157,6 +161,7 @@ export function JobRequestForm({ draft, onSending, onRejected, renderMatching }:
   const submit = () => void (account ? form.handleSubmit(onValid, () => setErrorCode(null))() : askForAccount());
 
   const startOver = () => {
+    onChoose(null);
     form.reset(initialValues(account, null, requestedService, Date.now()));
     discard();
     setDraftRestored(false);

@@ -6,7 +6,6 @@ import { requestOtherService } from '#pwa/sync/outbox/commands/request-other-ser
 import { addJobPhoto } from '#pwa/sync/outbox/commands/add-job-photo.ts';
 import { NEW_PHOTOS_DRAFT, requestJob } from '#pwa/sync/outbox/commands/request-job.ts';
 import { enqueueAndWait, newOutboxRow, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
-import type { ChosenWorker } from '#pwa/features/jobs/use-chosen-worker.ts';
 import { readNewPhotos } from '#pwa/features/jobs/job-photo-queue.ts';
 import { REQUEST_DRAFT, toDraft } from '#pwa/features/jobs/job-request-draft.ts';
 import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/job-request-values.ts';
@@ -15,18 +14,17 @@ import { parseDuration, priceFor, type RequestValues } from '#pwa/features/jobs/
  * Sends the request with its photos, or queues both until there is a network. The job's id is created here, so a replay never
  * creates a second job.
  * @param id of the new job
- * @param chosen the worker who is requested directly, or null for all workers nearby
  * @param values restored into the form when the server rejects the request later
  * @param isListening whether the form can still show an error
  */
 export async function sendRequest(
   id: string,
   request: JobRequestFields,
-  chosen: ChosenWorker | null,
   clientId: string,
   values: RequestValues,
   isListening: () => boolean,
 ): Promise<CommandOutcome> {
+  const chosen = values.chosenWorker;
   const amount = priceFor(request.serviceType, request.service_duration ?? '');
   const body = {
     ...request,
