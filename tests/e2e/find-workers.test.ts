@@ -162,6 +162,21 @@ describe('Find a Worker', () => {
     await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('Astronaut');
   });
 
+  test('searches for a pressed trade at the place that is typed, with the gender that is chosen', async () => {
+    const page = await openPageAs('guest', '/find-workers?service=Cook&location=Pune');
+    await page.getByRole('button', { name: 'Cook · Pune' }).click();
+    await page.getByLabel('Location').fill('Nashik 422001');
+    await button(page, 'Filters').click();
+    await page.getByLabel('Gender').selectOption('Male');
+    const trade = button(page, 'Plumber');
+    await trade.click();
+    await page.waitForURL('**/find-workers?service=Plumber&location=Nashik+422001&gender=male');
+    await expect.poll(() => trade.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Plumber · Nashik 422001 · Filters (1)' }).click();
+    await expect.poll(() => page.getByLabel('Service').inputValue()).toBe('Plumber');
+    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Nashik 422001');
+  });
+
   test('shows the search of the page that Back leads to in the form', async () => {
     const page = await openPageAs('guest', '/find-workers?service=Plumber&location=Pune');
     await cards(page).first().waitFor();

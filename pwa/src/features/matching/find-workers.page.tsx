@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PROFESSIONS } from '#contract/catalogue.ts';
@@ -42,12 +42,18 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
     sort: params.get('sort') ?? '',
   };
   const formKey = formKeyOf(state) ?? key;
-  /** @param keepsForm the form may contain newer text than the search */
-  const applySearch = (next: Search, keepsForm = true) => {
+  const applySearch = (next: Search) => {
     const nextParams = new URLSearchParams(PARAM_NAMES.filter((name) => next[name]).map((name) => [name, next[name].trim()]));
     // An emptied location means everywhere, so it is kept in the URL.
     if (!next.location) nextParams.set('location', '');
-    setParams(nextParams, { replace: true, state: keepsForm ? { formKey } : null });
+    // The same form: it may contain newer text than the search.
+    setParams(nextParams, { replace: true, state: { formKey } });
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const searchTrade = (name: string) => {
+    const field = form.current?.elements.namedItem('service');
+    if (field instanceof HTMLInputElement) field.value = name;
+    form.current?.requestSubmit();
   };
   const book = (worker: FoundWorker) => {
     if (client) return setBooking(worker);
@@ -69,7 +75,7 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
               key={profession}
               type="button"
               aria-pressed={search.service === name}
-              onClick={() => applySearch({ ...search, service: name }, false)}
+              onClick={() => searchTrade(name)}
               className="min-h-12 rounded-full border-2 border-edge shrink-0 px-2 font-bold md:px-4 aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill"
             >
               {name}
@@ -77,7 +83,13 @@ export default function FindWorkersPage({ renderFavouriteButton }: FindWorkersPr
           );
         })}
       </nav>
-      <SearchForm key={`${formKey} ${homeCity}`} search={search} hasSearched={query !== ''} onSearch={applySearch} />
+      <SearchForm
+        key={`${formKey} ${homeCity}`}
+        form={form}
+        search={search}
+        hasSearched={query !== ''}
+        onSearch={applySearch}
+      />
       <Results
         search={search}
         onBook={book}

@@ -34,7 +34,7 @@ export function LocationField({ initial, onNearMe }: LocationFieldProps) {
       return setState(error instanceof QueryError && error.apiError.code === 'network' ? 'no_network' : 'our_fault');
     }
     if (!locality) return setState('no_locality');
-    // A new search renders a new form.
+    // Another link to this page renders a new form.
     if (!input.current) return;
     input.current.value = locality;
     setState('idle');

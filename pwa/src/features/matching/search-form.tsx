@@ -1,5 +1,5 @@
 import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { GENDERS } from '#contract/catalogue.ts';
@@ -13,6 +13,7 @@ import { LocationField } from './location-field.tsx';
 import type { Search } from './matching.queries.ts';
 
 interface SearchFormProps {
+  form: RefObject<HTMLFormElement | null>;
   search: Search;
   hasSearched: boolean;
   onSearch: (search: Search) => void;
@@ -22,7 +23,7 @@ const criteriaOf = ({ service, location }: Pick<Search, 'service' | 'location'>)
   [service.trim(), location.trim()].filter(Boolean).join(' · ');
 
 /** Typed criteria apply only on Search or Apply Filters. On a phone a search leaves one line of the form, which opens it. */
-export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
+export function SearchForm({ form, search, hasSearched, onSearch }: SearchFormProps) {
   const { t } = useTranslation(['findWorkers', 'services']);
   const [filters, setFilters] = useState({ gender: search.gender, sort: search.sort });
   const [open, setOpen] = useState(search.gender !== '' || search.sort !== '');
@@ -31,7 +32,6 @@ export function SearchForm({ search, hasSearched, onSearch }: SearchFormProps) {
   const isFolded = foldedTo !== '';
   const filterCount = Number(search.gender !== '') + Number(search.sort !== '');
   const sort = filters.sort || SEARCH_SORTS[0];
-  const form = useRef<HTMLFormElement>(null);
   // Uncontrolled fields, so that what was typed before hydration is not lost.
   const typed = () => {
     const fields = new FormData(form.current ?? undefined);
