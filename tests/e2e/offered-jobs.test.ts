@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { formatDay } from '#pwa/shared/format.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
@@ -6,7 +6,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { button, readStoreRows, text, toast } from '../support/queries.ts';
+import { button, handleNextRequests, readStoreRows, text, toast } from '../support/queries.ts';
 import { moveSlot } from '../support/job-slots.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
@@ -194,23 +194,69 @@ describe('A worker without a mouse', () => {
   });
 });
 
-test('A request by name is shown before a hundred earlier jobs, of which the list says that there are more', async () => {
-  const requested = await (await demo.signUpClient()).book(30, undefined, byName());
-  await demo.server.db
-    .prepare(
-      `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 100)
+describe('A worker with more than a hundred offers', () => {
+  beforeAll(async () => {
+    const requested = await (await demo.signUpClient()).book(30, undefined, byName());
+    await demo.server.db
+      .prepare(
+        `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 100)
         INSERT INTO jobs (id, client_id, is_direct, service, profession, status, name, phone, email, address, date, starts_at, frequency,
           duration, instructions, problem, preferred_gender, amount_paise, start_code, created_at, write_id)
         SELECT printf('018f0000-0000-7000-8000-%012d', n), printf('018f0000-0000-7000-9000-%012d', n), 0, service, profession, 'pending',
           name, phone, email, address, date, starts_at - n, frequency, duration, instructions, 'Tap ' || n, preferred_gender, amount_paise,
           start_code, created_at, '' FROM s, jobs WHERE id = ?`,
-    )
-    .bind(requested)
-    .run();
-  const page = await openAsWorker();
-  await page.goto('/worker/jobs?tab=pending');
-  await text(page, 'More jobs, which start later, come here as these are taken.').waitFor();
-  const cards = page.getByRole('tabpanel').getByRole('listitem');
-  await expect.poll(() => cards.first().innerText()).toContain('Asked for you');
-  await contexts.screenshot(page, 'more-offers');
+      )
+      .bind(requested)
+      .run();
+  });
+
+  test('sees a request by name before a hundred earlier jobs, of which the list says that there are more', async () => {
+    const page = await openAsWorker();
+    await page.goto('/worker/jobs?tab=pending');
+    await text(page, 'More jobs, which start later, come here as these are taken.').waitFor();
+    const cards = page.getByRole('tabpanel').getByRole('listitem');
+    await expect.poll(() => cards.first().innerText()).toContain('Asked for you');
+    await contexts.screenshot(page, 'more-offers');
+  });
+
+  test('hears of a new one that starts later than those of the list, and accepts it', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    const jobId = await (await demo.signUpClient()).book(31, undefined, { problem_description: 'The later tap drips.' });
+    await newJob(page).getByText('The later tap drips.').waitFor();
+    await newJob(page).getByText('₹349').waitFor();
+    await contexts.screenshot(page, 'later-offer', { fullPage: false });
+    await newJob(page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.waitForURL(`**/worker/job/${jobId}`);
+    expect(await statusOf(jobId)).toBe('accepted');
+  });
+
+  test('hears nothing of a later one that its client has cancelled meanwhile', async () => {
+    contexts.expectErrors(/status of 404/);
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    const client = await demo.signUpClient();
+    let booked: Promise<string> | undefined;
+    await handleNextRequests(page, '**/api/job-request/*', async (route) => {
+      await client.request(`/api/job-request/${await booked}/cancel`, {});
+      await route.continue();
+    });
+    const response = page.waitForResponse('**/api/job-request/*');
+    booked = client.book(32);
+    expect((await response).status()).toBe(404);
+    // Jobs are announced in their order.
+    await (await demo.signUpClient()).book(33, undefined, { problem_description: 'The next tap drips.' });
+    await newJob(page).getByText('The next tap drips.').waitFor();
+    expect(await toast(page, 'New job near you: Plumbing').count()).toBe(0);
+  });
+
+  test('hears of a later one also while the list is open, which does not have it', async () => {
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/jobs?tab=pending');
+    await contexts.waitForRoom(page, 'dispatch');
+    await (await demo.signUpClient()).book(34, undefined, { problem_description: 'The last tap drips.' });
+    await newJob(page).getByText('The last tap drips.').waitFor();
+  });
 });

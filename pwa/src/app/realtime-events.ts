@@ -47,15 +47,16 @@ function isMuted(event: RoomEvent, area: Area): boolean {
 const isListOfOffersOpen = () =>
   window.location.pathname === '/worker/jobs' && new URLSearchParams(window.location.search).get('tab') === 'pending';
 
-const loadSheet = () => loadOrNull(() => import('#pwa/features/jobs/worker-jobs/new-job-sheet.tsx'));
-
 /**
  * Shows a new job on top of the screen, or a toast if it or the code of the sheet could not be fetched, or if it is in sight
  * already.
  */
 async function announceOffer(jobId: string, refreshed: Promise<ApiError | null>, toastText: string): Promise<void> {
-  if ((await refreshed) !== null || isListOfOffersOpen() || !(await loadSheet())) notify.info(toastText);
-  else offerJob(jobId);
+  const failure = await refreshed;
+  const code = failure ? null : await loadOrNull(() => import('#pwa/features/jobs/worker-jobs/find-offer.ts'));
+  const found = await code?.findOffer(jobId);
+  if (!found || (found === 'in list' && isListOfOffersOpen())) notify.info(toastText);
+  else if (found !== 'gone') offerJob(jobId);
 }
 
 /** Leaves the screen alone while something is being written, which would be lost, and if the job is on it already. */

@@ -3,7 +3,7 @@ import { Clock, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Job } from '#contract/jobs/jobs.ts';
+import type { Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { playTones } from '#pwa/ui/play-tones.ts';
@@ -18,10 +18,26 @@ import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
 const SHOWN_SECONDS = 60;
 const TONES = [660, 880];
 
+/** An offer that was fetched alone; null if it is none any more. */
+const offerOfDetail = (detail: JobDetail | undefined): Job | null =>
+  detail?.status === 'pending'
+    ? {
+        ...detail,
+        service_type: detail.serviceType,
+        status: detail.status,
+        time: detail.timeSlot,
+        byName: detail.worker_id !== null,
+        customer: { name: detail.name },
+      }
+    : null;
+
 /** A new job as a card that can be accepted at once. It stays in the list of pending jobs when the sheet is closed. */
 export default function NewJobSheet({ jobId }: { jobId: string }) {
   // Undefined while it is being read.
-  const job = useLiveQuery(async () => (await accountData('worker')?.jobs.get(jobId)) ?? null, [jobId]);
+  const job = useLiveQuery(async () => {
+    const data = accountData('worker');
+    return (await data?.jobs.get(jobId)) ?? offerOfDetail(await data?.details.get(jobId));
+  }, [jobId]);
   // Another worker may have accepted it, or its client has cancelled it.
   const isGone = job !== undefined && job?.status !== 'pending';
   useEffect(() => {
