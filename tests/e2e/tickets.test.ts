@@ -188,6 +188,74 @@ describe('A message to us', () => {
     return { client, own, admin };
   };
 
+  const NEWER = 'There is a newer message. Read it before you act.';
+
+  describe('to which its sender adds something while an admin', () => {
+    /** The client writes while the admin looks at another tab, to which the page is fetched again. */
+    const writeMore = async (client: NewClient, admin: Page) => {
+      const id = new URL(admin.url()).pathname.split('/').at(-1);
+      await client.request(`/api/tickets/${id}/messages`, { id: uuidv7(), message: 'It still leaks.' });
+      await admin.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      await admin.getByText('It still leaks.').first().waitFor();
+    };
+    const statusOf = async (client: NewClient) => (await client.request('/api/tickets')) as unknown as { status: string }[];
+
+    test('gives the reason for closing it stays open until the admin, who is told, presses again', async () => {
+      contexts.expectErrors(/status of 409/);
+      const { client, admin } = await openThread();
+      await button(admin, 'Close without an answer').click();
+      const sheet = admin.getByRole('dialog');
+      await sheet.getByLabel('Reason').fill('It is settled by phone.');
+      await writeMore(client, admin);
+      const close = sheet.getByRole('button', { name: 'Close without an answer' });
+      await close.click();
+      await sheet.getByText(NEWER).waitFor();
+      // The sheet covers the page.
+      await sheet.getByText('It still leaks.').waitFor();
+      await contexts.screenshot(admin, 'ticket-console-newer-message', { fullPage: false });
+      expect(await statusOf(client)).toMatchObject([{ status: 'open' }]);
+      await close.click();
+      await toast(admin, 'The message is closed.').waitFor();
+      expect(await statusOf(client)).toMatchObject([{ status: 'closed' }]);
+    });
+
+    for (const [name, prepare] of [
+      ['writes the last answer', async () => undefined],
+      ['has come back to the answer they began', (admin: Page) => admin.reload()],
+    ] as const)
+      test(`${name} stays open until the admin, who is told, presses again`, async () => {
+        contexts.expectErrors(/status of 409/);
+        const { client, admin } = await openThread();
+        const adminId = await admin.evaluate(() => String(JSON.parse(localStorage.getItem('user') ?? '{}').id));
+        const answer = admin.getByLabel('Your answer');
+        await answer.fill('We are glad that it works.');
+        await expect.poll(() => readDrafts(admin, adminId)).toContain('We are glad that it works.');
+        await prepare(admin);
+        await expect.poll(() => answer.inputValue()).toBe('We are glad that it works.');
+        await writeMore(client, admin);
+        await button(admin, 'Send and close').click();
+        await toast(admin, NEWER).waitFor();
+        expect(await statusOf(client)).toMatchObject([{ status: 'open' }]);
+        await button(admin, 'Send and close').click();
+        await toast(admin, 'The answer is sent, and the message is closed.').waitFor();
+        expect(await statusOf(client)).toMatchObject([{ status: 'closed' }]);
+      });
+
+    test('chooses the service is offered to workers only when the admin, who is told, presses again', async () => {
+      contexts.expectErrors(/status of 409/);
+      const client = await demo.signUpClient();
+      const { ticket } = (await client.request('/api/tickets/service', otherServiceBody())) as { ticket: { id: string } };
+      const admin = await openConsole(`/admin/tickets/${ticket.id}`);
+      await admin.getByLabel('Service Type', { exact: true }).selectOption('plumbing');
+      await writeMore(client, admin);
+      await button(admin, 'Offer to workers').click();
+      await toast(admin, NEWER).waitFor();
+      expect(await client.request('/api/ai/my-bookings')).toEqual([]);
+      await button(admin, 'Offer to workers').click();
+      await toast(admin, 'The request is offered to workers.').waitFor();
+    });
+  });
+
   test('keeps what is being written, on both sides, while the thread cannot be fetched again', async () => {
     contexts.expectErrors(/status of 500/);
     const { own, admin } = await openThread();

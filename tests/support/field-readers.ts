@@ -331,7 +331,7 @@ export const FIELD_READERS = {
   },
   writeTicketMessage: {
     id: `${TICKET}/ticket-thread.usecases.ts › { id, message }: { id: string; message: string }`,
-    message: `${TICKET_IN_ADMIN} › <UserText>{text}`,
+    message: `${APP}/admin/ticket-messages.tsx › <UserText>{text}`,
   },
   answerTicket: {
     id: `${TICKET}/ticket-queue.usecases.ts › queue.answerTicket(write, answer.id`,

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reasonBody } from '#contract/admin.ts';
@@ -24,10 +25,13 @@ interface ReasonSheetProps {
   harmless?: boolean;
   onConfirm: (reason: string) => Promise<ApiError | null>;
   onClose: () => void;
+  /** Above the button. */
+  children?: ReactNode;
 }
 
 /** Asks for a reason before an action. The text stays when the action fails. */
-export function ReasonSheet({ title, text, label, confirm, icon, harmless = false, onConfirm, onClose }: ReasonSheetProps) {
+export function ReasonSheet(props: ReasonSheetProps) {
+  const { title, text, label, confirm, icon, harmless = false, onConfirm, onClose, children } = props;
   const { t } = useTranslation('common');
   const isListening = useIsMounted();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -46,6 +50,7 @@ export function ReasonSheet({ title, text, label, confirm, icon, harmless = fals
     <Sheet open onOpenChange={onClose} title={title} text={text}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <ReasonField {...register('reason')} label={label} error={errors.reason?.message} />
+        {children}
         <FormAlert>{errors.root?.message && errorText(errors.root.message)}</FormAlert>
         <Button type="submit" variant={harmless ? 'primary' : 'danger'} icon={icon} busy={isSubmitting && t('processing')}>
           {confirm}

@@ -1,5 +1,5 @@
-import { Ban, CircleCheck, Hammer, Send, ThumbsDown } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, Hammer, Send, ThumbsDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -14,57 +14,36 @@ import { useReplyDraft } from '#pwa/sync/tickets/use-reply-draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { Select } from '#pwa/ui/select.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
+import { CloseTicket } from './close-ticket.tsx';
 import { Section } from './section.tsx';
 import { useAdminAction } from './use-admin-action.ts';
+import { useSeenCount } from './use-seen-count.ts';
 
 const answerForm = z.pick(ticketMessageBody, { message: true });
 type Values = z.infer<typeof answerForm>;
 
 /** Answering, closing and, for a request, choosing the service or saying no. */
-export function TicketActions({ ticket }: { ticket: AdminTicketThread }) {
-  const { t } = useTranslation('admin');
-  const { perform } = useAdminAction();
-  const [closing, setClosing] = useState(false);
-  const params = { id: ticket.id };
-  const messageCount = ticket.messages.length;
-  if (ticket.kind === 'service')
-    return (
-      <>
-        <ServiceChoice ticket={ticket} />
-        <Answer ticket={ticket} />
-      </>
-    );
-  return (
-    <>
-      <Answer ticket={ticket} />
-      <Button variant="quiet" icon={Ban} className="md:justify-self-start" onClick={() => setClosing(true)}>
-        {t('tickets.close')}
-      </Button>
-      {closing && (
-        <ReasonSheet
-          title={t('tickets.close_title', { number: ticket.number })}
-          text={t(ticket.sender.accountId ? 'tickets.close_text' : 'tickets.close_text_guest')}
-          confirm={t('tickets.close')}
-          icon={Ban}
-          onConfirm={(reason) =>
-            perform(
-              () => call('closeTicketAsAdmin', 'client', { params, body: { reason, messageCount } }),
-              t('tickets.closed_done'),
-            )
-          }
-          onClose={() => setClosing(false)}
-        />
-      )}
-    </>
-  );
-}
+export const TicketActions = ({ ticket }: { ticket: AdminTicketThread }) => (
+  <>
+    {ticket.kind === 'service' && <ServiceChoice ticket={ticket} />}
+    <Answer ticket={ticket} />
+    {ticket.kind !== 'service' && <CloseTicket ticket={ticket} />}
+  </>
+);
 
 /** The trade and service that a request in the client's own words is offered under. */
 function ServiceChoice({ ticket: { id, messages } }: { ticket: AdminTicketThread }) {
   const { t } = useTranslation(['admin', 'services']);
   const { busy, perform } = useAdminAction();
   const [service, setService] = useState<Service | null>(null);
+  const { seen, begin, end } = useSeenCount(messages.length);
+  const choose = async (service: Service) =>
+    end(
+      await perform(
+        () => call('chooseService', 'client', { params: { id }, body: { service, messageCount: seen } }),
+        t('tickets.chosen_done'),
+      ),
+    );
   return (
     <Section title={t('tickets.choose_title')}>
       <div className="grid gap-3">
@@ -74,20 +53,17 @@ function ServiceChoice({ ticket: { id, messages } }: { ticket: AdminTicketThread
           value={service ?? ''}
           placeholder={t('tickets.choose_none')}
           options={SERVICE_SLUGS.map((slug) => ({ value: slug, label: t(`services:service.${slug}`) }))}
-          onChange={({ target }) => setService(SERVICE_SLUGS.find((slug) => slug === target.value) ?? null)}
+          onChange={({ target }) => {
+            begin();
+            setService(SERVICE_SLUGS.find((slug) => slug === target.value) ?? null);
+          }}
         />
         <Button
           icon={Hammer}
           disabled={service === null}
           busy={busy && t('saving')}
           className="md:justify-self-start"
-          onClick={() => {
-            if (service)
-              void perform(
-                () => call('chooseService', 'client', { params: { id }, body: { service, messageCount: messages.length } }),
-                t('tickets.chosen_done'),
-              );
-          }}
+          onClick={() => service && void choose(service)}
         >
           {t('tickets.choose')}
         </Button>
@@ -111,13 +87,23 @@ function Answer({ ticket: { id, kind, messages } }: { ticket: AdminTicketThread 
     defaultValues: { message: '' },
     resolver: contractResolver<Values, Values>(answerForm),
   });
-  const { register, handleSubmit, reset, formState } = form;
+  const { register, handleSubmit, reset, subscribe, formState } = form;
   const { deleteDraft } = useReplyDraft('client', id, form);
+  const { seen, begin, reset: forgetSeen, end } = useSeenCount(messages.length);
+  useEffect(
+    // Also by what was typed before a reload.
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => (values.message === '' ? forgetSeen() : begin()),
+      }),
+    [subscribe, begin, forgetSeen],
+  );
   const error = formState.errors.message?.message;
   const send = (answer: AnswerKind) =>
     handleSubmit(async ({ message }) => {
       const { name, close } = ANSWERS[answer];
-      const body = { id: uuidv7(), message, messageCount: messages.length };
+      const body = { id: uuidv7(), message, messageCount: seen };
       const apiError = await perform(
         () =>
           name === 'declineService'
@@ -125,6 +111,7 @@ function Answer({ ticket: { id, kind, messages } }: { ticket: AdminTicketThread 
             : call(name, 'client', { params: { id }, body: { ...body, close } }),
         t(`tickets.${answer}_done`),
       );
+      end(apiError);
       if (apiError) return;
       reset();
       deleteDraft();

@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router';
 import { DURATIONS } from '#contract/catalogue.ts';
 import type { AdminTicketThread } from '#contract/tickets/admin-tickets.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { cx } from '#pwa/ui/cx.ts';
 import { mailLink, phoneLink } from '#pwa/shared/contact-links.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
@@ -14,7 +13,7 @@ import { DateTime, LogEntries } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketDueTime } from './ticket-due-time.tsx';
-import { UserText } from '#pwa/ui/user-text.tsx';
+import { TicketMessages } from './ticket-messages.tsx';
 
 export default function TicketPage() {
   const { id = '' } = useParams();
@@ -38,7 +37,7 @@ function TicketDetails({ ticket }: { ticket: AdminTicketThread }) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-4">
           <Section title={t('tickets.messages')}>
-            <Messages messages={ticket.messages} />
+            <TicketMessages messages={ticket.messages} />
           </Section>
           {status !== 'closed' && <TicketActions ticket={ticket} />}
         </div>
@@ -124,26 +123,5 @@ function Request({ request }: Pick<AdminTicketThread, 'request'>) {
         ]}
       />
     </Section>
-  );
-}
-
-function Messages({ messages }: Pick<AdminTicketThread, 'messages'>) {
-  const { t } = useTranslation(['admin', 'services']);
-  return (
-    <ol className="grid gap-3">
-      {messages.map(({ id, author, adminName, text, service, at, mail }) => (
-        <li key={id} className={cx('border-s-4 ps-3', author === 'admin' ? 'border-indigo' : 'border-marigold')}>
-          <p className="text-sm text-soft">
-            <strong>{author === 'admin' ? adminName : t('tickets.sender')}</strong> · <DateTime at={at} />
-          </p>
-          <p>{service ? t('tickets.chosen', { service: t(`services:service.${service}`) }) : <UserText>{text}</UserText>}</p>
-          {mail !== 'none' && (
-            <p className={cx('text-sm', mail === 'failed' ? 'font-bold text-red-text' : 'text-soft')}>
-              {t(`tickets.mail.${author}_${mail}`)}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
   );
 }
