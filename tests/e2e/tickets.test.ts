@@ -178,14 +178,16 @@ describe('A message to us', () => {
   const countRows = (from: string) => demo.server.db.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
 
   /** A ticket of a client as the client and an admin see it. */
-  const openThread = async () => {
+  const openThread = async (details: (client: NewClient) => Promise<Record<string, unknown>> = async () => ({})) => {
     const client = await demo.signUpClient();
-    const { ticket } = (await client.request('/api/tickets', ticketBody())) as unknown as { ticket: { id: string } };
+    const { ticket } = (await client.request('/api/tickets', ticketBody(await details(client)))) as unknown as {
+      ticket: { id: string; number: string };
+    };
     const own = await contexts.newPage(demo.server.url);
     await client.logIn(own);
     await own.goto(`/support/${ticket.id}`);
     const admin = await openConsole(`/admin/tickets/${ticket.id}`);
-    return { client, own, admin };
+    return { client, own, admin, ticket };
   };
 
   const NEWER = 'There is a newer message. Read it before you act.';
@@ -254,6 +256,98 @@ describe('A message to us', () => {
       await button(admin, 'Offer to workers').click();
       await toast(admin, 'The request is offered to workers.').waitFor();
     });
+  });
+
+  describe('that is closed while a reply to it', () => {
+    const close = (id: string) => {
+      const answer = { id: uuidv7(), message: 'It is settled.', close: true, messageCount: 1 };
+      return demo.request('admin', `/api/admin/tickets/${id}/answer`, answer);
+    };
+    const isClosed = (page: Page) => text(page, 'We have closed it. If it is not settled, write to us again.').waitFor();
+    const REPLY = 'It leaks again.';
+
+    test('is written shows the reply, which becomes a new message of its kind and about its job', async () => {
+      const { client, own, ticket } = await openThread(async (client) => ({
+        kind: 'complaint',
+        jobId: await client.book(41),
+      }));
+      await own.getByLabel('Write back').fill(REPLY);
+      await contexts.waitForRoom(own, 'inbox');
+      await close(ticket.id);
+      await isClosed(own);
+      await text(own, REPLY).waitFor();
+      expect(await findOverflowAtWidths(own, [360, 768, 1440])).toEqual([]);
+      await contexts.screenshot(own, 'ticket-closed-reply');
+      await button(own, 'Write a new message').click();
+      await own.waitForURL('**/contact?*');
+      await expect.poll(() => own.getByLabel('Message').inputValue()).toBe(`${ticket.number}\n${REPLY}`);
+      await expect.poll(() => own.getByLabel('What is it about?').inputValue()).toBe('complaint');
+      await text(own, 'Your message names the job that it is about.').waitFor();
+      await own.goto(`/support/${ticket.id}`);
+      await isClosed(own);
+      expect(await readDrafts(own, client.id)).not.toContain('reply-');
+      expect(await own.getByText(REPLY).count()).toBe(0);
+    });
+
+    test('is written asks before the reply replaces another message that is being written', async () => {
+      const { client, own, ticket } = await openThread();
+      await own.goto('/contact');
+      await waitForHydration(own);
+      await own.getByLabel('Message').fill('My bill is wrong.');
+      await expect.poll(() => readDrafts(own, client.id)).toContain('My bill is wrong.');
+      await own.goto(`/support/${ticket.id}`);
+      await own.getByLabel('Write back').fill(REPLY);
+      await contexts.waitForRoom(own, 'inbox');
+      await close(ticket.id);
+      await button(own, 'Write a new message').click();
+      await button(own, 'No, keep it').click();
+      await text(own, REPLY).waitFor();
+      expect(await readDrafts(own, client.id)).toContain('My bill is wrong.');
+      await button(own, 'Write a new message').click();
+      await button(own, 'Yes, replace it').click();
+      await expect.poll(() => own.getByLabel('Message').inputValue()).toBe(`${ticket.number}\n${REPLY}`);
+    });
+
+    test('is sent shows the reply and the button for a new message', async () => {
+      contexts.expectErrors(/status of 409/);
+      const { client, own, ticket } = await openThread();
+      // The event that the ticket is closed has not come yet.
+      await own.routeWebSocket(/\/parties\/inbox\//, () => undefined);
+      await own.reload();
+      await own.getByLabel('Write back').fill(REPLY);
+      await close(ticket.id);
+      await button(own, 'Send').click();
+      await isClosed(own);
+      await text(own, REPLY).waitFor();
+      await button(own, 'Write a new message').waitFor();
+      await expect.poll(() => readStoreRows(own, client.id, 'outbox')).toEqual([]);
+    });
+
+    test('waits for a network shows the reply again when it is edited', async () => {
+      contexts.expectErrors(/status of 409|ERR_INTERNET_DISCONNECTED|WebSocket/);
+      const { client, own, ticket } = await openThread();
+      await own.getByLabel('Write back').fill(REPLY);
+      await contexts.goOffline(own);
+      await button(own, 'Send').click();
+      await expect.poll(async () => (await readStoreRows(own, client.id, 'outbox')).length).toBe(1);
+      await close(ticket.id);
+      await own.context().setOffline(false);
+      await text(own, '1 thing was not taken').waitFor();
+      await own.goto('/waiting');
+      await button(own, 'Edit').click();
+      await isClosed(own);
+      await text(own, REPLY).waitFor();
+      await button(own, 'Write a new message').waitFor();
+    });
+  });
+
+  test('that its sender closes while an admin answers shows the admin the answer that was not sent', async () => {
+    const { client, admin, ticket } = await openThread();
+    await admin.getByLabel('Your answer').fill('A plumber comes tomorrow.');
+    await client.request(`/api/tickets/${ticket.id}/close`, {});
+    await admin.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await heading(admin, 'Your answer was not sent').waitFor();
+    await text(admin, 'A plumber comes tomorrow.').waitFor();
   });
 
   test('keeps what is being written, on both sides, while the thread cannot be fetched again', async () => {

@@ -66,6 +66,7 @@ export const newTicketBody = z.object({
 export const guestTicketBody = z.object({ ...written, name: singleLine(100), email });
 /** The contact form (client specification, section 3). */
 export const contactFields = z.pick(guestTicketBody, { name: true, email: true, phone: true, message: true, kind: true });
+export type ContactFields = z.infer<typeof contactFields>;
 
 /** The request form without a service: what is to be done must be described. */
 export const otherServiceFields = z.object({

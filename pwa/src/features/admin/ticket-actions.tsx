@@ -105,16 +105,20 @@ function Answer({ ticket: { id, kind, messages } }: { ticket: AdminTicketThread 
       const { name, close } = ANSWERS[answer];
       const body = { id: uuidv7(), message, messageCount: seen };
       const apiError = await perform(
-        () =>
-          name === 'declineService'
+        async () => {
+          const response = await (name === 'declineService'
             ? call(name, 'client', { params: { id }, body })
-            : call(name, 'client', { params: { id }, body: { ...body, close } }),
+            : call(name, 'client', { params: { id }, body: { ...body, close } }));
+          // Before the page of a closed ticket shows what was not sent.
+          if (response.ok) {
+            reset();
+            deleteDraft();
+          }
+          return response;
+        },
         t(`tickets.${answer}_done`),
       );
       end(apiError);
-      if (apiError) return;
-      reset();
-      deleteDraft();
     })();
   const waiting = busy && t('saving');
   return (

@@ -14,6 +14,7 @@ import { Section } from './section.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketDueTime } from './ticket-due-time.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
+import { UnsentAnswer } from './unsent-answer.tsx';
 
 export default function TicketPage() {
   const { id = '' } = useParams();
@@ -39,7 +40,7 @@ function TicketDetails({ ticket }: { ticket: AdminTicketThread }) {
           <Section title={t('tickets.messages')}>
             <TicketMessages messages={ticket.messages} />
           </Section>
-          {status !== 'closed' && <TicketActions ticket={ticket} />}
+          {status === 'closed' ? <UnsentAnswer ticketId={ticket.id} /> : <TicketActions ticket={ticket} />}
         </div>
         <div className="grid gap-4">
           <Card>

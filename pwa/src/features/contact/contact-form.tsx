@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { id } from '#contract/ids.ts';
-import { contactFields, PLAN_IDS, TICKET_RULES } from '#contract/tickets/tickets.ts';
+import { type ContactFields, contactFields, PLAN_IDS, TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
@@ -23,7 +23,6 @@ import { Select } from '#pwa/ui/select.tsx';
 import { deleteContactDraft, loadContactDraft, saveContactDraft, type Writer } from './contact-draft.ts';
 import { ThankYouDialog } from './thank-you-dialog.tsx';
 
-type Values = z.infer<typeof contactFields>;
 const KINDS = contactFields.shape.kind.options;
 const FIELDS = ['name', 'email', 'phone', 'message', 'kind'] as const;
 
@@ -42,9 +41,9 @@ export function ContactForm() {
   const requestedKind = plan ? 'plan' : (KINDS.find((kind) => kind === params.get('about')) ?? 'contact');
   const isListening = useIsMounted();
   const [sent, setSent] = useState<{ number: string | null } | null>(null);
-  const { register, handleSubmit, setValue, getValues, setError, reset, subscribe, formState } = useForm<Values>({
+  const { register, handleSubmit, setValue, getValues, setError, reset, subscribe, formState } = useForm<ContactFields>({
     // No default values: they would overwrite what was typed before hydration of the prerendered page.
-    resolver: contractResolver<Values, Values>(contactFields),
+    resolver: contractResolver<ContactFields, ContactFields>(contactFields),
   });
   const { errors, isSubmitting } = formState;
   useEffect(() => {
@@ -62,7 +61,7 @@ export function ContactForm() {
   // Until the draft is in the form, the form must not replace it.
   const isDraftLoaded = useRef(false);
   const save = useCallback(
-    (values: Values) => {
+    (values: ContactFields) => {
       if (isDraftLoaded.current) void saveContactDraft(writer, values);
     },
     [writer],

@@ -51,7 +51,12 @@ export function TicketActions({ area, ticket, onChanged }: TicketActionsProps) {
       { ticketId: ticket.id, id: uuidv7(), message },
       { drafts: [replyDraft(ticket.id)], isListening },
     );
-    if (!outcome.ok) return setError('root', { message: outcome.code });
+    if (!outcome.ok) {
+      setError('root', { message: outcome.code });
+      // The page of a closed ticket offers to send it as a new message.
+      if (outcome.code === 'ticket.closed') onChanged();
+      return;
+    }
     reset();
     deleteDraft();
     notifySent(outcome, t('reply_sent'));

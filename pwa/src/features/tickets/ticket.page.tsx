@@ -20,6 +20,7 @@ import { TicketActions } from './ticket-actions.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
 import { TicketStatusBadge } from './ticket-status.tsx';
 import { useArea, useTicket } from './tickets.queries.ts';
+import { UnsentReply } from './unsent-reply.tsx';
 import { UnsentTickets } from './unsent-tickets.tsx';
 
 /** One ticket of the account with its messages. */
@@ -116,7 +117,12 @@ function Thread({ area, ticket, onChanged }: ThreadProps) {
         </ButtonLink>
       )}
       {status === 'closed' ? (
-        !(kind === 'service' && jobId) && closedBy && <p>{t(`closed_by.${closedBy}`, { days: TICKET_RULES.closeAfterDays })}</p>
+        <>
+          {!(kind === 'service' && jobId) && closedBy && (
+            <p>{t(`closed_by.${closedBy}`, { days: TICKET_RULES.closeAfterDays })}</p>
+          )}
+          <UnsentReply area={area} ticket={ticket} />
+        </>
       ) : (
         <TicketActions area={area} ticket={ticket} onChanged={onChanged} />
       )}

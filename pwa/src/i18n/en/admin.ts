@@ -86,6 +86,8 @@ export const admin = {
     answer_done: 'The answer is sent.',
     settle: 'Send and close',
     settle_done: 'The answer is sent, and the message is closed.',
+    unsent_title: 'Your answer was not sent',
+    unsent_text: 'The message is closed. Copy what you still need.',
     decline: 'Say no',
     decline_done: 'The customer is told.',
     close: 'Close without an answer',

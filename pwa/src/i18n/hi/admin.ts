@@ -85,6 +85,8 @@ export const admin: SameKeys<typeof en> = {
     answer_done: 'जवाब भेज दिया।',
     settle: 'भेजें और बंद करें',
     settle_done: 'जवाब भेज दिया और संदेश बंद कर दिया।',
+    unsent_title: 'आपका जवाब नहीं भेजा गया',
+    unsent_text: 'संदेश बंद हो चुका है। जो अब भी काम का हो, उसे कॉपी कर लें।',
     decline: 'मना करें',
     decline_done: 'ग्राहक को बता दिया।',
     close: 'बिना जवाब बंद करें',

@@ -85,6 +85,8 @@ export const admin: SameKeys<typeof en> = {
     answer_done: 'उत्तर पाठवले.',
     settle: 'पाठवा आणि बंद करा',
     settle_done: 'उत्तर पाठवले आणि संदेश बंद केला.',
+    unsent_title: 'तुमचे उत्तर पाठवले गेले नाही',
+    unsent_text: 'संदेश बंद झाला आहे. अजून हवे असेल ते कॉपी करून घ्या.',
     decline: 'नकार द्या',
     decline_done: 'ग्राहकाला कळवले.',
     close: 'उत्तर न देता बंद करा',

@@ -1,13 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
+import { storedReply } from './stored-reply.ts';
 import { replyDraft } from './ticket-drafts.ts';
 
-const draftSchema = z.object({ message: z.string() });
-type Values = z.infer<typeof draftSchema>;
+interface Values {
+  message: string;
+}
 
 /**
  * Stores what is typed as a reply to a ticket in the database of the account, and puts it back into the form after a reload.
@@ -40,13 +41,10 @@ export function useReplyDraft(
   const { discard } = useDraftAutosave(subscribe, save);
   useEffect(() => {
     void (async () => {
-      const stored = await accountData(area)
-        ?.drafts.get(form)
-        .catch(() => null);
-      const draft = z.safeParse(draftSchema, stored?.value).data;
-      if (draft && getValues('message') === '') setValue('message', draft.message);
+      const message = await storedReply(area, ticketId);
+      if (message && getValues('message') === '') setValue('message', message);
     })();
-  }, [area, form, getValues, setValue]);
+  }, [area, ticketId, getValues, setValue]);
   const deleteDraft = () => {
     discard();
     remove();

@@ -5,7 +5,7 @@ import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import { cacheTicket } from '#pwa/sync/tickets/ticket-cache.ts';
 import { CONTACT_DRAFT } from '#pwa/sync/tickets/ticket-drafts.ts';
 import type { Command } from './command.ts';
-import { supportPath, ticketEntityKey } from './entity-key.ts';
+import { contactPath, supportPath, ticketEntityKey } from './entity-key.ts';
 
 const optionalText = z.optional(z.string());
 const subject = z.object({ plan: optionalText, jobId: optionalText });
@@ -20,8 +20,7 @@ export const createTicket: Command<'createTicket', BodyInput<Endpoints['createTi
   save: (data, { ticket }) => cacheTicket(data, ticket),
   screen(_, area, row) {
     if (mayHaveArrived(row)) return supportPath(area);
-    const { plan, jobId } = z.safeParse(subject, row.body).data ?? {};
-    return `/contact?as=${area}${plan ? `&plan=${plan}` : ''}${jobId ? `&job=${jobId}` : ''}`;
+    return contactPath(area, z.safeParse(subject, row.body).data ?? {});
   },
   // The form reads its fields out of it.
   drafts: ({ body }) => [{ form: CONTACT_DRAFT, value: body }],

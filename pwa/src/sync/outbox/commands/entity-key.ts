@@ -15,6 +15,11 @@ export const ticketEntityKey = (ticketId: string): string => `ticket:${ticketId}
 
 /** The screen with the tickets of an account. */
 export const supportPath = (area: Area): string => (area === 'worker' ? '/worker/support' : '/support');
+/** The contact form of an account, about a plan or a job. */
+export const contactPath = (
+  area: Area,
+  { plan, jobId }: Partial<Record<'plan' | 'jobId', string | null | undefined>>,
+): string => `/contact?as=${area}${plan ? `&plan=${plan}` : ''}${jobId ? `&job=${jobId}` : ''}`;
 
 /** The job that a command is about; null if it is about none. */
 export const jobIdOf = ({ entityKey }: Pick<OutboxRow, 'entityKey'>): string | null =>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useStoredReply } from '#pwa/sync/tickets/stored-reply.ts';
+import { UserText } from '#pwa/ui/user-text.tsx';
+import { Section } from './section.tsx';
+
+/** What the admin was writing to the sender of a ticket that was closed meanwhile. */
+export function UnsentAnswer({ ticketId }: { ticketId: string }) {
+  const { t } = useTranslation('admin');
+  const answer = useStoredReply('client', ticketId);
+  if (!answer) return null;
+  return (
+    <Section title={t('tickets.unsent_title')}>
+      <p className="mb-3 text-soft">{t('tickets.unsent_text')}</p>
+      <p>
+        <UserText>{answer}</UserText>
+      </p>
+    </Section>
+  );
+}
