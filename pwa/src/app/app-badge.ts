@@ -39,16 +39,19 @@ async function markSeen(): Promise<void> {
 export function syncAppBadge(): () => void {
   if (!('setAppBadge' in navigator)) return () => undefined;
   const ignore = () => undefined;
-  const show = (unseen: number) => void navigator.setAppBadge(unseen).catch(ignore);
-  let subscription = liveQuery(countUnseen).subscribe(show, ignore);
+  const show = (unseen: number) => {
+    void navigator.setAppBadge(unseen).catch(ignore);
+    // Nothing is written, and so nothing counted again, if only booking requests are left.
+    if (unseen > 0) void markSeen().catch(ignore);
+  };
+  const start = () => liveQuery(countUnseen).subscribe(show, ignore);
+  let subscription = start();
   const restart = () => {
     subscription.unsubscribe();
-    subscription = liveQuery(countUnseen).subscribe(show, ignore);
-    void markSeen().catch(ignore);
+    subscription = start();
   };
   const unsubscribe = onSessionChange(restart);
   document.addEventListener('visibilitychange', restart);
-  restart();
   return () => {
     subscription.unsubscribe();
     unsubscribe();
