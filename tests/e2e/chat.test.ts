@@ -137,6 +137,53 @@ test('a worker on the way shares their position with the client and stops with o
   await title.waitFor({ state: 'detached' });
 });
 
+test('a position is sent again while the phone knows it, and not while it is lost or the worker uses another app', async () => {
+  const worker = await contexts.newPage(demo.server.url);
+  await demo.logIn(worker, 'worker');
+  await worker.context().grantPermissions(['geolocation']);
+  const place = { latitude: 18.52, longitude: 73.85 };
+  await worker.context().setGeolocation(place);
+  await worker.clock.install();
+  let positions = 0;
+  await worker.routeWebSocket(/\/parties\/chat\//, (socket) => {
+    const room = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (String(frame).includes('"position"')) positions++;
+      room.send(frame);
+    });
+  });
+  await worker.goto(`/worker/job/${demo.jobId()}`);
+  await button(worker, 'Show where I am').click();
+  await worker.getByText(/can see where you are\.$/).waitFor();
+  const positionsInTwelveSeconds = async () => {
+    const before = positions;
+    await worker.clock.runFor(12_000);
+    return positions - before;
+  };
+  expect(await positionsInTwelveSeconds(), 'control').toBeGreaterThan(0);
+
+  await worker.context().setGeolocation(null);
+  await text(worker, 'Your place cannot be found right now. We keep trying.').waitFor();
+  expect(await positionsInTwelveSeconds(), 'lost').toBe(0);
+  await worker.context().setGeolocation(place);
+  await worker.getByText(/can see where you are\.$/).waitFor();
+  expect(await positionsInTwelveSeconds(), 'found').toBeGreaterThan(0);
+
+  // Without windows, Chromium hides no page.
+  await worker.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await positionsInTwelveSeconds(), 'in another app').toBe(0);
+  const whileHidden = positions;
+  await worker.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => positions, { message: 'back' }).toBeGreaterThan(whileHidden);
+  await button(worker, 'Stop showing').click();
+});
+
 test('the chat page says when no worker has accepted yet, when the user has no access to the chat, and when the chat is closed', async () => {
   const newClient = await demo.signUpClient();
   const pending = await newClient.book(2);

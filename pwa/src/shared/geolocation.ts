@@ -8,7 +8,7 @@ const UNAVAILABLE = 2;
 export const TIMED_OUT = 3;
 
 /** @param errorCode why the point is unknown, 0 if it is known */
-type OnPosition = (point: Point | null, errorCode: number) => void;
+export type OnPosition = (point: Point | null, errorCode: number) => void;
 
 export const hasGeolocation = (): boolean => 'geolocation' in navigator;
 

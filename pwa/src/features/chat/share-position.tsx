@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FRAME_LIMITS } from '#contract/events.ts';
 import type { Point } from '#contract/geo.ts';
-import { DENIED, hasGeolocation, watchPosition } from '#pwa/shared/geolocation.ts';
+import { DENIED, hasGeolocation, watchPosition, type OnPosition } from '#pwa/shared/geolocation.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { joinChat } from '#pwa/sync/realtime/chat-room.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -26,7 +26,6 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
     if (!isSharing) return;
     const chatRoom = joinChat('worker', jobId, () => undefined);
     let point: Point | null = null;
-    let isLost = false;
     let sentAt = 0;
     let failures = 0;
     const sendPosition = () => {
@@ -34,29 +33,34 @@ export function SharePosition({ jobId, name }: { jobId: string; name: string }) 
       if (chatRoom.send({ type: 'position', point })) {
         sentAt = Date.now();
         failures = 0;
-        setState(isLost ? 'lost' : 'on');
+        setState('on');
       } else if (++failures >= MAX_FAILURES) setState('unsent');
     };
-    const unwatch = watchPosition(MAX_POSITION_AGE_MS, (found, errorCode) => {
-      if (found) {
-        point = found;
-        isLost = false;
-        sendPosition();
-      } else if (errorCode === DENIED) {
+    const onPosition: OnPosition = (found, errorCode) => {
+      point = found;
+      if (found) sendPosition();
+      else if (errorCode === DENIED) {
         setSharing(false);
         setState('denied');
-      } else {
-        isLost = true;
-        setState('lost');
-      }
-    });
+      } else setState('lost');
+    };
+    let unwatch: (() => void) | undefined;
+    // A page in the background hears of no position, so the last one would be sent again as if it were new.
+    const watchWhileVisible = () => {
+      unwatch?.();
+      point = null;
+      unwatch = document.visibilityState === 'visible' ? watchPosition(MAX_POSITION_AGE_MS, onPosition) : undefined;
+    };
+    watchWhileVisible();
+    document.addEventListener('visibilitychange', watchWhileVisible);
     // Resent regularly: a client who joins later, or while the worker stands still, must receive a position.
     const timer = setInterval(() => {
       if (Date.now() - sentAt > FRAME_LIMITS.positionEveryMs) sendPosition();
     }, SEND_INTERVAL_MS);
     return () => {
       clearInterval(timer);
-      unwatch();
+      document.removeEventListener('visibilitychange', watchWhileVisible);
+      unwatch?.();
       chatRoom.send({ type: 'position', point: null });
       chatRoom.leave();
     };
