@@ -5,6 +5,8 @@ import { mayShareLocation } from '#api/features/rooms/connections.usecases.ts';
 import { OrderedRoom } from './ordered-room.ts';
 import type { ConnectionState } from './room.ts';
 
+const NO_POSITION: EphemeralFrame = { type: 'position', point: null, ago: 0 };
+
 function parseFrame(data: WSMessage): DeviceToRoomFrame | null {
   if (typeof data !== 'string') return null;
   try {
@@ -33,9 +35,11 @@ export class Chat extends OrderedRoom {
 
   protected override async join(connection: Connection<ConnectionState>, context: ConnectionContext): Promise<void> {
     await super.join(connection, context);
-    const last = this.#lastPosition();
-    // The job may have been started or cancelled meanwhile.
-    if (last && connection.state && (await mayShareLocation(this.db, this.name))) connection.send(JSON.stringify(last));
+    if (connection.state?.side !== 'client') return;
+    // The job may have been started or cancelled meanwhile, and the worker may stop sharing while D1 is read.
+    const isShared = this.#lastPosition() !== null && (await mayShareLocation(this.db, this.name));
+    // Also sent without a position: a phone that was not connected when sharing ended still shows the last one.
+    connection.send(JSON.stringify((isShared && this.#lastPosition()) || NO_POSITION));
   }
 
   override async onClose(connection: Connection, code: number): Promise<void> {
@@ -96,7 +100,7 @@ export class Chat extends OrderedRoom {
   #endSharing(connection: Connection): void {
     this.#endsOfSharing++;
     this.sql`DELETE FROM position`;
-    this.#broadcastFrame({ type: 'position', point: null, ago: 0 }, connection);
+    this.#broadcastFrame(NO_POSITION, connection);
   }
 
   #isTooSoon(): boolean {
@@ -105,7 +109,8 @@ export class Chat extends OrderedRoom {
   }
 
   override async onAlarm(): Promise<void> {
-    this.sql`DELETE FROM position WHERE at <= ${Date.now() - FRAME_LIMITS.positionKeptMs}`;
+    const old = this.sql`DELETE FROM position WHERE at <= ${Date.now() - FRAME_LIMITS.positionKeptMs} RETURNING one`;
+    if (old.length > 0) this.#broadcastFrame(NO_POSITION);
     await super.onAlarm();
     // The alarm of the connections ends with the last of them.
     const [position] = this.sql<{ at: number }>`SELECT at FROM position`;

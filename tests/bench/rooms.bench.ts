@@ -146,7 +146,7 @@ const partyServer: RoomBackend = {
     };
     const ticket = await sign(claims, ticketSigningSecret(SECRET), 'HS256');
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/parties/chat/${room}?ticket=${ticket}`);
-    socket.addEventListener('message', ({ data }) => data !== 'pong' && frameCount());
+    socket.addEventListener('message', ({ data }) => String(data).includes('typing') && frameCount());
     await new Promise((done, fail) => {
       socket.addEventListener('open', done, { once: true });
       socket.addEventListener('error', () => fail(new Error('a room did not open')), { once: true });

@@ -184,6 +184,32 @@ test('a position is sent again while the phone knows it, and not while it is los
   await button(worker, 'Stop showing').click();
 });
 
+test('a client whose connection was lost when the worker stopped showing their position sees it no longer once it is back', async () => {
+  contexts.expectErrors(/ERR_FAILED/);
+  const worker = await openAs('worker', '/worker/job/:job', 'english');
+  await worker.context().grantPermissions(['geolocation']);
+  await worker.context().setGeolocation({ latitude: 18.52, longitude: 73.85 });
+  const client = await contexts.newPage(demo.server.url);
+  await demo.logIn(client, 'client');
+  const connections: WebSocketRoute[] = [];
+  await client.routeWebSocket(/\/parties\/chat\//, (socket) => {
+    socket.connectToServer();
+    connections.push(socket);
+  });
+  await client.goto(`/job-in-progress/${demo.jobId()}`);
+  await button(worker, 'Show where I am').click();
+  const title = client.getByRole('heading', { name: /is on the way$/ });
+  await title.waitFor();
+  await client.route('**/api/rooms/ticket', (route) => route.abort());
+  const isLost = client.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/rooms/ticket'));
+  await connections.at(-1)?.close();
+  await isLost;
+  await button(worker, 'Stop showing').click();
+  await button(worker, 'Show where I am').waitFor();
+  await client.unroute('**/api/rooms/ticket');
+  await title.waitFor({ state: 'detached' });
+});
+
 test('the chat page says when no worker has accepted yet, when the user has no access to the chat, and when the chat is closed', async () => {
   const newClient = await demo.signUpClient();
   const pending = await newClient.book(2);

@@ -19,6 +19,9 @@ import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
 
+/** A client is told so when they connect. */
+const NO_POSITION = { type: 'position', point: null, ago: 0 };
+
 /** Connects the client and the worker of an accepted job to its chat room. */
 async function joinChatRoom() {
   const [client, worker] = await Promise.all([createClient(server), createWorker(server)]);
@@ -28,6 +31,7 @@ async function joinChatRoom() {
     client: await joinRoom(server, client, 'chat', jobId),
     worker: await joinRoom(server, worker, 'chat', jobId),
   };
+  await expect.poll(() => connections.client.ephemeralFrames.splice(0)).toEqual([NO_POSITION]);
   const closeAll = () => Promise.all(Object.values(connections).map((connection) => connection.close()));
   return { client, worker, jobId, lines: connections, hangUp: closeAll };
 }
@@ -76,7 +80,7 @@ describe('the position of a worker on the way', () => {
   const sendPosition = (connection: RoomClient, lat: number) =>
     sendFrame(connection, { type: 'position', point: { lat, lng: PUNE.lng } });
 
-  test('is relayed at most every four seconds, stored as one last point for clients that join later, and deleted when the worker stops sharing it', async () => {
+  test('is relayed at most every four seconds, stored as one last point for clients that join later, and deleted when the worker stops sharing it, as those who join then are told', async () => {
     const { client, jobId, lines: connections, hangUp: closeAll } = await joinChatRoom();
     const from = Date.now();
     sendPosition(connections.worker, 18.5);
@@ -103,9 +107,9 @@ describe('the position of a worker on the way', () => {
     sendFrame(connections.worker, { type: 'position', point: null });
     await expect.poll(() => lateConnection.ephemeralFrames.at(-1)).toMatchObject({ type: 'position', point: null });
     const later = await joinRoom(server, client, 'chat', jobId);
-    // The room sends a stored position before it responds to a ping.
+    // The room sends it before it responds to a ping.
     await later.ping();
-    expect(later.ephemeralFrames).toEqual([]);
+    expect(later.ephemeralFrames).toEqual([NO_POSITION]);
     await Promise.all([lateConnection.close(), later.close()]);
     await closeAll();
   });
@@ -155,8 +159,8 @@ describe('the position of a worker on the way', () => {
     const lateConnection = await joinRoom(server, client, 'chat', jobId);
     await Promise.all([lateConnection.ping(), connections.client.ping()]);
     const positions = connections.client.ephemeralFrames.filter(({ type }) => type === 'position');
-    expect(positions.at(-1)).toEqual({ type: 'position', point: null, ago: 0 });
-    expect(lateConnection.ephemeralFrames).toEqual([]);
+    expect(positions.at(-1)).toEqual(NO_POSITION);
+    expect(lateConnection.ephemeralFrames).toEqual([NO_POSITION]);
     await lateConnection.close();
     await closeAll();
   });
@@ -170,7 +174,7 @@ describe('the position of a worker on the way', () => {
     await advanceJob(server, jobId, worker, 'cancel');
     const after = await joinRoom(server, client, 'chat', jobId);
     await after.ping();
-    expect(after.ephemeralFrames).toEqual([]);
+    expect(after.ephemeralFrames).toEqual([NO_POSITION]);
     await Promise.all([before.close(), after.close(), closeAll()]);
   });
 

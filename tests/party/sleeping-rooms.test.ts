@@ -23,7 +23,7 @@ test('A room that has slept does not write again that it is occupied, and an emp
   const chat = [await joinRoom(server, client, 'chat', jobId), await joinRoom(server, worker, 'chat', jobId)] as const;
   const sentAt = Date.now();
   chat[1].socket.send(JSON.stringify({ type: 'position', point: { lat: 18.5, lng: PUNE.lng } }));
-  await expect.poll(() => chat[0].ephemeralFrames).toHaveLength(1);
+  await expect.poll(() => chat[0].ephemeralFrames.at(-1)).toMatchObject({ point: { lat: 18.5 } });
   const arrivedAt = Date.now();
   await Promise.all(chat.map((connection) => connection.close()));
 

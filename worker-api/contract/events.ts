@@ -116,7 +116,8 @@ const side = z.enum(JOB_SIDES);
 /**
  * Ephemeral frames of a job's chat room, which are relayed once: typing, read receipts (stored before they are sent) and the
  * position of the worker on the way. The room stores the last position for connections that are opened later. A null `point`
- * ends position sharing. `ago` is in milliseconds, so that it does not depend on device clocks.
+ * ends position sharing, or tells a client who connects that there is none. `ago` is in milliseconds, so that it does not depend
+ * on device clocks.
  */
 export const ephemeralFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side }),
