@@ -377,7 +377,7 @@ test('a message that is too long stays in the input, and a rejected message show
   await rejectNext();
   await typeAndSend(client, 'Your message', 'Send', 'Once more');
   await chatLog(client).getByText('Not sent').waitFor();
-  await text(client, 'This conversation closed seven days after the job ended.').waitFor();
+  await text(client, 'Nothing more can be written in this conversation.').waitFor();
   await contexts.screenshot(client, 'chat-refused');
   const sendResponse = client.waitForResponse(
     (response) => /\/api\/messages\/[^/]+$/.test(response.url()) && response.request().method() === 'POST' && response.ok(),

@@ -128,7 +128,7 @@ export const ERRORS = {
   'review.not_found': [404, 'This review could not be found.'],
   'review.not_allowed': [403, 'Only the client of a completed job can review it.'],
   'message.nobody': [409, 'No worker has taken this job yet, so there is no one to write to.'],
-  'message.closed': [409, 'This conversation closed seven days after the job ended.'],
+  'message.closed': [409, 'Nothing more can be written in this conversation.'],
   'mail.not_configured': [503, 'We cannot send e-mails at the moment. Please try again later.'],
   'sms.not_sent': [503, 'We cannot send text messages at the moment. Please try again later.'],
   'phone.code_wrong': [409, 'That is not the code. Look at the newest message.'],

@@ -118,7 +118,7 @@ export const errors = {
   },
   message: {
     nobody: 'No worker has taken this job yet, so there is no one to write to.',
-    closed: 'This conversation closed seven days after the job ended.',
+    closed: 'Nothing more can be written in this conversation.',
   },
   mail: { not_configured: 'We cannot send emails at the moment. Please try again later.' },
   sms: { not_sent: 'We cannot send text messages at the moment. Please try again later.' },
