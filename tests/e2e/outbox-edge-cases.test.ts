@@ -236,6 +236,59 @@ test('a request that waits on this phone says so on the home page, and why it wa
   await text(page, /^The worker is not free at that time\. Please choose another time\./).waitFor();
 });
 
+test('a message in the chat is not sent only after a question, which says that it may have arrived; one on its way is sent', async () => {
+  const { client, jobId, page } = await openThread(42);
+  let isResponseLost = false;
+  const untilSent = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(SERVER_REQUESTS, async (route) => {
+    if (isHeld) {
+      await untilSent.promise;
+      return route.continue();
+    }
+    if (isResponseLost && route.request().method() === 'POST' && route.request().url().endsWith(`/api/messages/${jobId}`))
+      await route.fetch();
+    await route.abort();
+  });
+  // Without a room, which would bring the message.
+  const hasDialogs = page.waitForResponse(/\/drop-modal-/);
+  await page.reload();
+  await page.getByLabel('Your message').waitFor();
+  await hasDialogs;
+  await contexts.waitUntilIdle(page);
+  await page.context().setOffline(true);
+  await sendMessage(page, 'Please bring a ladder.');
+  const log = page.getByRole('log');
+  const question = page.getByRole('alertdialog');
+  await log.getByRole('button', { name: 'Do not send' }).click();
+  await question.getByText('It has not been sent, and will not be. This cannot be undone.').waitFor();
+  await button(page, 'Keep it').click();
+  await log.getByText('Please bring a ladder.').waitFor();
+  await log.getByRole('button', { name: 'Do not send' }).click();
+  await button(page, 'Do not send it').click();
+  await log.getByText('Please bring a ladder.').waitFor({ state: 'detached' });
+
+  isResponseLost = true;
+  await page.context().setOffline(false);
+  await sendMessage(page, 'The gate is blue.');
+  await expect.poll(() => storedMessages(client, jobId)).toEqual(['The gate is blue.']);
+  await log.getByRole('button', { name: 'Do not send' }).click();
+  await question
+    .getByText('It may have reached us already. Then this does not take it back: it is only not sent again.')
+    .waitFor();
+  await contexts.screenshot(page, 'outbox-8-message-may-have-arrived');
+  isHeld = true;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => (await readStoreRows(page, client.id, 'outbox')).map(({ state }) => state))
+    .toEqual(['sending']);
+  await button(page, 'Do not send it').click();
+  await toast(page, 'It is just on its way and can no longer be stopped.').waitFor();
+  untilSent.resolve();
+  await log.getByText('Sent', { exact: true }).waitFor();
+  expect(await storedMessages(client, jobId)).toEqual(['The gate is blue.']);
+});
+
 test('a request whose response was lost is cancelled on the server, and is not written a second time', async () => {
   contexts.expectErrors(/ERR_FAILED/);
   const client = await demo.signUpClient();

@@ -1,17 +1,19 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye, RotateCw, X, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadReceipts, ChatMessage } from '#contract/chat.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { useObjectUrl } from '#pwa/shared/use-object-url.ts';
 import { messageContent } from '#pwa/sync/outbox/commands/send-message.ts';
 import { useUploadProgress } from '#pwa/sync/outbox/flush.ts';
+import { mayHaveArrived } from '#pwa/sync/outbox/may-have-arrived.ts';
 import { discardCommand, retry } from '#pwa/sync/outbox/outbox.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { usePrivateFile } from '#pwa/sync/http/use-private-file.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { cx } from '#pwa/ui/cx.ts';
+import { DropDialog } from '#pwa/ui/drop-dialog.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
@@ -127,9 +129,11 @@ function Photo({ area, url, alt }: { area: Area; url: string; alt: string }) {
 /** One message in the outbox: not sent yet, or rejected by the server. */
 export function PendingMessageItem({ area, row }: { area: Area; row: OutboxRow }) {
   const { t } = useTranslation(['chat', 'errors']);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const percent = useUploadProgress(row.idempotencyKey);
   const { message, quick } = messageContent(row);
   const size = area === 'worker' ? 'large' : 'normal';
+  const discard = () => discardCommand(area, row.id);
   return (
     <Bubble
       own
@@ -149,10 +153,12 @@ export function PendingMessageItem({ area, row }: { area: Area; row: OutboxRow }
             </>
           )}
           {row.state !== 'sending' && (
-            <Button size={size} variant="quiet" icon={X} onClick={() => void discardCommand(area, row.id)}>
+            <Button size={size} variant="quiet" icon={X} onClick={() => void (row.error ? discard() : setDialogOpen(true))}>
               {t('drop')}
             </Button>
           )}
+          {/* It stays open while an attempt is made. */}
+          <DropDialog open={dialogOpen} onOpenChange={setDialogOpen} mayHaveArrived={mayHaveArrived(row)} onDrop={discard} />
         </div>
       }
     >

@@ -42,8 +42,8 @@ import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { askPassword } from '#pwa/ui/ask-password.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
-import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { confirmLostDraft } from '#pwa/ui/confirm-lost-draft.ts';
+import { DropDialog } from '#pwa/ui/drop-dialog.tsx';
 import { UploadProgress } from '#pwa/ui/upload-progress.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { summaryOf, screenOf } from './command-summary.ts';
@@ -94,10 +94,6 @@ interface OutboxItemProps {
 export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
   const { t, i18n } = useTranslation(['outboxItems', 'services', 'chat']);
   const [dialogOpen, setDialogOpen] = useState(false);
-  const remove = async () => {
-    setDialogOpen(false);
-    if (!(await discardCommand(area, row.id))) notify.warning(t('on_its_way'));
-  };
   const summary = useLiveQuery(() => summaryOf(area, row), [area, row]);
   const text = summary?.quick ? t(`chat:quick.${summary.quick}`) : summary?.message;
   const name = commandOf(row)?.name ?? 'other';
@@ -125,15 +121,11 @@ export function OutboxItem({ area, row, size, isBlocked }: OutboxItemProps) {
       <State area={area} row={row} isBlocked={isBlocked} />
       {row.state !== 'sending' && <Actions area={area} row={row} size={size} onDrop={() => setDialogOpen(true)} />}
       {/* It stays open while an attempt is made. */}
-      <ConfirmDialog
+      <DropDialog
         open={dialogOpen}
         onOpenChange={setDialogOpen}
-        title={t('drop_title')}
-        text={t(mayHaveArrived(row) ? 'drop_sent_text' : 'drop_text')}
-        confirm={t('drop_yes')}
-        cancel={t('drop_no')}
-        danger
-        onConfirm={() => void remove()}
+        mayHaveArrived={mayHaveArrived(row)}
+        onDrop={() => discardCommand(area, row.id)}
       />
     </Card>
   );
