@@ -307,20 +307,20 @@ describe('the messages on the phone', () => {
     await page.goto(`/messages/${jobId}`);
     return page;
   };
-  const write = async (jobId: string, count: number) => {
+  const write = async (jobId: string, count: number, first = 1) => {
     const row = { job_id: jobId, sender_id: demo.workerId(), sender_role: 'worker', write_id: 'x' };
     const rows = Array.from({ length: count }, (_, i) => ({
       ...row,
-      seq: i + 1,
+      seq: first + i,
       id: uuidv7(),
-      message: `Message ${i + 1}`,
+      message: `Message ${first + i}`,
       created_at: Date.now(),
     }));
     await demo.server.db.exec(buildInsertStatements('messages', rows).join('\n'));
   };
   const texts = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Message ${from + i}`);
 
-  test('are the hundred newest of a long chat, and the earlier ones once the user asks for them', async () => {
+  test('are the hundred newest of a long chat, and the earlier ones once the user asks for them, without a gap when more arrive', async () => {
     const client = await demo.signUpClient();
     const jobId = await client.book(49, 'accepted');
     await write(jobId, 230);
@@ -331,6 +331,15 @@ describe('the messages on the phone', () => {
     await button(page, EARLIER).click();
     await expect.poll(() => displayedMessages(page)).toEqual(texts(1, 230));
     await button(page, EARLIER).waitFor({ state: 'detached' });
+    // More than the phone stores, so that those before them would go.
+    await write(jobId, 101, 231);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await displayedMessages(page)).at(-1)).toBe('Message 331');
+    // The response that brings the last one is followed by what the app does at the end of a sync.
+    await contexts.waitUntilIdle(page);
+    expect(await displayedMessages(page)).toEqual(texts(1, 331));
+    await page.reload();
+    await expect.poll(async () => (await displayedMessages(page)).length).toBe(200);
   });
 
   test('stay when numbers skip ahead after a restore, and a chat that begins after it has no earlier ones', async () => {

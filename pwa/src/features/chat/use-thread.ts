@@ -8,7 +8,7 @@ import { fetchEarlierMessages, PAGE_SIZE, syncChat, sendReadReceipts } from '#pw
 import type { Area } from '#pwa/sync/session/session.ts';
 import type { OutboxRow } from '#pwa/sync/schema.ts';
 import { useSlowFailure } from '#pwa/sync/realtime/use-slow-failure.ts';
-import { messagesOfJob } from '#pwa/sync/realtime/chat-store.ts';
+import { messagesOfJob, pruneMessages } from '#pwa/sync/realtime/chat-store.ts';
 import { messagesEntityKey } from '#pwa/sync/outbox/commands/entity-key.ts';
 import { savedKey } from '#pwa/sync/meta-keys.ts';
 
@@ -75,6 +75,9 @@ export function useThread(area: Area, jobId: string): Thread {
       setTyping(true);
       timer = setTimeout(() => setTyping(false), TYPING_TIMEOUT_MS);
     });
+    // Not later: once earlier messages are shown before the stored ones, it would leave a gap between them.
+    const data = accountData(area);
+    if (data) void pruneMessages(data, jobId).catch(() => undefined);
     retry();
     window.addEventListener('online', retry);
     return () => {

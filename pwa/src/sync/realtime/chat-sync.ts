@@ -4,7 +4,7 @@ import { apiError, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import type { AccountData } from '#pwa/sync/schema.ts';
-import { saveMessage, lastSeqOf, appendMessages, pruneMessages } from './chat-store.ts';
+import { saveMessage, lastSeqOf, appendMessages } from './chat-store.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { savedKey } from '#pwa/sync/meta-keys.ts';
@@ -31,9 +31,7 @@ async function fetchMissingMessages(area: Area, jobId: string): Promise<ApiError
       await data.meta.put({ key: savedKey(`messages:${jobId}`), value: Date.now() });
     });
     if (!(await isStored(saved))) return apiError('phone_full', 0);
-    if (last > 0 && page.length === PAGE_SIZE) continue;
-    await pruneMessages(data, jobId);
-    return null;
+    if (last === 0 || page.length < PAGE_SIZE) return null;
   }
 }
 
