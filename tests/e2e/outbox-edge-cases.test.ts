@@ -169,7 +169,7 @@ test('a full phone shows the old profile again after a change that the server re
   );
   await page.getByLabel('Name', { exact: true }).fill('Asha Joshi');
   await button(page, 'Save').click();
-  await text(page, 'You already have an account with this phone number.').waitFor();
+  await text(page, 'An account with this phone number exists already. If it is not yours, write to us.').waitFor();
   await page.getByRole('button', { name: 'Menu of Asha Kulkarni', includeHidden: true }).waitFor({ state: 'attached' });
 });
 

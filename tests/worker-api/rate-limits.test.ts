@@ -35,6 +35,20 @@ test('ten failed logins in fifteen minutes lock an account in their network for 
   }
 });
 
+test('a network has two hundred attempts to sign up in an hour, so that a class behind one address can', async () => {
+  const attempt = (body: object) => post(server, '/api/auth/signup', body);
+  for (let i = 0; i < 199; i++) expect((await attempt({})).status).toBe(400);
+  const form = {
+    name: 'Asha Kulkarni',
+    email: 'asha@example.in',
+    phone: '9822012345',
+    address: 'Kothrud, Pune',
+    password: PASSWORD,
+  };
+  expect((await attempt(form)).status).toBe(200);
+  expect(await parseErrorResponse(attempt({ ...form, email: 'next@example.in' }))).toMatchObject({ code: 'request.too_many' });
+});
+
 test('an account that sends too many calls gets 429 after 600 in a minute, and other accounts are not affected', async () => {
   const client = await createClient(server);
   const other = await createClient(server);

@@ -10,8 +10,8 @@ import { email, enteredPassword, isCleanText, singleLine, newPassword, phone } f
 const ROLES = ['client', 'worker', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** For both kinds of account. */
-export const SIGNUP_RATE_LIMIT = { max: 20, seconds: 3600 } as const;
+/** Attempts of one network, for each kind of account. Thousands of phones of a mobile network may share its address. */
+export const SIGNUP_RATE_LIMIT = { max: 200, seconds: 3600 } as const;
 
 export const signupBody = z.object({ name: personName, email, phone, address: singleLine(300), password: newPassword });
 

@@ -52,7 +52,7 @@ export const ERRORS = {
     'This account is suspended because our terms were broken. Write to us if you think that this is a mistake.',
   ],
   'account.email_taken': [409, 'You already have an account with this email.'],
-  'account.phone_taken': [409, 'You already have an account with this phone number.'],
+  'account.phone_taken': [409, 'An account with this phone number exists already.'],
   'account.job_open': [409, 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.'],
   'account.matter_open': [
     409,

@@ -46,7 +46,7 @@ export const errors = {
     suspended_terms:
       'This account is suspended because our terms were broken. Write to us if you think that this is a mistake.',
     email_taken: 'You already have an account with this email.',
-    phone_taken: 'You already have an account with this phone number.',
+    phone_taken: 'An account with this phone number exists already. If it is not yours, write to us.',
     job_open: 'A job of yours has not ended. Cancel it, decline it, or let it be finished first.',
     matter_open:
       'A job ended less than 7 days ago, or a payment, a complaint or an emergency may not be settled yet. Please wait a few days, or write to us.',
