@@ -1,4 +1,3 @@
-DROP INDEX `payments_reported_cash`;--> statement-breakpoint
 DROP INDEX `payments_unsettled`;--> statement-breakpoint
 ALTER TABLE `payments` ADD `is_job_cancelled` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 UPDATE `payments` SET `is_job_cancelled` = 1 WHERE `job_id` IN (SELECT `id` FROM `jobs` WHERE `status` = 'cancelled');--> statement-breakpoint

@@ -206,7 +206,7 @@ export const FIELD_READERS = {
     amount: `${FEATURES}/payments/payment-provider.ts › toPaise(amount) !== payment.amount_paise`,
     received: `${FEATURES}/payments/payment-provider.ts › received ? 'paid' : 'refused'`,
     refunded: `${FEATURES}/payments/payments.usecases.ts › confirmation.refunded`,
-    retainedBecause: `${FEATURES}/payments/payments.usecases.ts › confirmation.retainedBecause ?? id`,
+    retainedBecause: `${FEATURES}/payments/payments.usecases.ts › confirmation.retainedBecause`,
   },
   receivedCash: {
     jobId: `${FEATURES}/payments/payments.routes.ts › receivedCash(context, body.jobId`,

@@ -193,7 +193,7 @@ describe('a payment after the cancellation of its job', () => {
       `SELECT action, detail FROM audit_log WHERE action LIKE 'payment.%' AND target_id = ? ORDER BY id`,
     );
     expect((await audited.bind(jobId).all()).results).toEqual([
-      { action: 'payment.retain', detail: retainedBecause },
+      { action: 'payment.retain', detail: `${id} ${retainedBecause}` },
       { action: 'payment.refund', detail: id },
     ]);
   });

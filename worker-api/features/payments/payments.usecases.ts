@@ -134,7 +134,7 @@ export async function confirmPayment(
       markJobsPaid(payments.jobIdPaidBy(id, writeId)),
       payments.closeOtherPayments(id, writeId),
       ...(context.actor.role === 'admin'
-        ? [recordConfirmation(context, id, transition, writeId, confirmation.retainedBecause ?? id)]
+        ? [recordConfirmation(context, id, transition, writeId, confirmation.retainedBecause)]
         : []),
     ],
     result: payments.commandResult(id, writeId),
@@ -184,12 +184,12 @@ const recordConfirmation = (
   id: string,
   transition: payments.PaymentTransition,
   writeId: string,
-  detail: string,
+  reason = '',
 ) =>
   recordAdminAction(context, {
     action: AUDIT_ACTIONS[transition.to],
     target: payments.jobIdOf(id),
-    detail,
+    detail: `${id} ${reason}`.trim(),
     condition: payments.wasWritten(id, writeId),
   });
 

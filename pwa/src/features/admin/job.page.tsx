@@ -123,8 +123,10 @@ function JobDetails({ detail: { job, receivedAt, lateness, events, payments, rev
                   <span>
                     <Money rupees={payment.amount} /> · <DateTime at={payment.paidAt ?? payment.createdAt} />
                   </span>
-                  {/* Until then cash is between the two. */}
-                  {(payment.method !== 'cash' || status === 'cancelled') && <PaymentActions payment={payment} />}
+                  {/* Cash is between the two, unless the job was cancelled. */}
+                  {(payment.method !== 'cash' || payment.state !== 'claimed' || status === 'cancelled') && (
+                    <PaymentActions payment={payment} />
+                  )}
                 </li>
               ))}
             </ul>

@@ -87,6 +87,7 @@ export const admin: SameKeys<typeof en> = {
     settle_done: 'उत्तर पाठवले आणि संदेश बंद केला.',
     unsent_title: 'तुमचे उत्तर पाठवले गेले नाही',
     unsent_text: 'संदेश बंद झाला आहे. अजून हवे असेल ते कॉपी करून घ्या.',
+    delete_unsent: 'हे पुसून टाका',
     decline: 'नकार द्या',
     decline_done: 'ग्राहकाला कळवले.',
     close: 'उत्तर न देता बंद करा',
@@ -349,8 +350,8 @@ export const admin: SameKeys<typeof en> = {
   money_returned: 'परत दिले',
   money_returned_of: '{{name}} यांचे पैसे परत दिले',
   money_returned_done: 'नोंद झाली: ग्राहकाला पैसे परत दिले.',
-  money_retained: 'कारागिराकडे राहू दे',
-  money_retained_of: '{{name}} यांचे पैसे कारागिराकडे राहू दे',
+  money_retained: 'कारागिराकडे राहू द्या',
+  money_retained_of: '{{name}} यांचे पैसे कारागिराकडे राहू द्या',
   money_retained_title: 'पैसे कारागिराकडे राहू द्यायचे का?',
   money_retained_text:
     'उदाहरणार्थ, काम रद्द होण्याआधी झाले होते, किंवा ग्राहकाला पैसे परत नको आहेत. दोघांना कळवले जाईल. तुमचे कारण फक्त नोंदीत राहील. पैसे Karigar ला मिळाले असतील, तर ते कारागिराला द्या.',
