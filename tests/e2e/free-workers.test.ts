@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SKILLS } from '#contract/catalogue.ts';
 import { slotStart } from '#contract/time.ts';
@@ -204,6 +204,38 @@ describe('The matching panel', () => {
     await button(page, 'Send request').click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect.poll(() => client.request('/api/ai/my-bookings')).toMatchObject([{ workerId: demo.workerId() }]);
+  });
+
+  test('holds a restored worker to the place of the address, not to anywhere while that is looked up', async () => {
+    const client = await demo.signUpClient();
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/job-request?service=plumbing');
+    await page.getByLabel('Address', { exact: true }).fill('12 Karve Road, Pune 411038');
+    await showAllMatches(page);
+    await page.getByRole('radio', { name: /Sachin Jadhav/ }).check();
+    await expect.poll(() => readDrafts(page, client.id)).toContain('"chosenWorker":{"id"');
+
+    const lookup = Promise.withResolvers<void>();
+    await page.route('**/gazetteer/**', async (route) => {
+      await lookup.promise;
+      await route.continue();
+    });
+    const isAnywhere = (request: Request) => (request.postDataJSON() as { lat: number | null }).lat === null;
+    await page.route('**/api/match-workers', (route) =>
+      isAnywhere(route.request()) ? route.fulfill({ json: { workers: [] } }) : route.continue(),
+    );
+    await page.reload();
+    await text(page, 'Sachin Jadhav').waitFor();
+    await openSection(page, 'Choose a worker');
+    await page.waitForResponse('**/api/match-workers');
+    const found = page.waitForResponse(
+      (response) => response.url().endsWith('/api/match-workers') && !isAnywhere(response.request()),
+    );
+    lookup.resolve();
+    await found;
+    await page.getByRole('radio', { name: /Sachin Jadhav/, checked: true }).waitFor();
+    expect(await readDrafts(page, client.id)).toContain('"chosenWorker":{"id"');
   });
 
   test('says that a restored worker is not asked if they do not offer the service of the link', async () => {

@@ -14,6 +14,8 @@ import { parseDuration, parseService, type ChosenWorker, type RequestValues } fr
 
 interface PointOfRequest {
   point: Point | null;
+  /** Whether the address is still being looked up. */
+  isPending: boolean;
   /** Why the address could not be looked up. */
   failureCode: string | null;
   retry: () => void;
@@ -26,7 +28,7 @@ export function usePointOfRequest({
   address,
 }: Pick<RequestValues, 'latitude' | 'longitude' | 'address'>): PointOfRequest {
   const isMarked = latitude !== null && longitude !== null;
-  const { data, error, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ['place in address', address],
     queryFn: () => placeInAddress(address),
     enabled: !isMarked,
@@ -39,6 +41,7 @@ export function usePointOfRequest({
   });
   return {
     point: isMarked ? { lat: latitude, lng: longitude } : (data ?? null),
+    isPending: isPending && !isMarked,
     failureCode: isMarked || !error ? null : error instanceof QueryError ? error.apiError.code : 'unknown',
     retry: () => void refetch(),
   };
@@ -52,7 +55,7 @@ export interface RenderMatchingProp {
     chosen: ChosenWorker | null;
     onChoose: (worker: ChosenWorker | null) => void;
     /** The chosen worker is not among the matches any more. */
-    onGone: () => void;
+    onGone: (() => void) | undefined;
     /** A free slot of a worker was pressed, who is chosen too. */
     onPickTime?: (date: string, slot: Slot) => void;
   }) => ReactNode;
@@ -77,10 +80,12 @@ export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: Ma
   >({ name: ['serviceType', 'service_duration', 'date', 'timeSlot', 'preferred_gender', 'latitude', 'longitude', 'address'] });
   const service = parseService(serviceType);
   const time = slot.options.find((option) => option === timeSlot);
-  const { point, failureCode } = usePointOfRequest({ latitude, longitude, address });
+  const { point, isPending, failureCode } = usePointOfRequest({ latitude, longitude, address });
   const isNear = useIsNear(box, 200, service !== null);
+  // Without the place of a known address, the matches are of anywhere, and say nothing about a choice.
+  const isDecided = !isPending && failureCode === null;
   // A choice that is restored with the form holds only while it fits, also if the section stays closed.
-  const isLoaded = isNear || chosen !== null;
+  const isLoaded = isNear || (chosen !== null && isDecided);
   if (!service) return null;
   const panel = {
     serviceType: service,
@@ -96,7 +101,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: Ma
     },
     chosen,
     onChoose,
-    onGone,
+    onGone: isDecided ? onGone : undefined,
     onPickTime: (pickedDate: string, pickedSlot: Slot) => {
       const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue('date', pickedDate, options);

@@ -26,7 +26,7 @@ export interface MatchingPanelProps {
   chosen: ChosenWorker | null;
   onChoose: (worker: ChosenWorker | null) => void;
   /** Called when the chosen worker is no longer in the list. */
-  onGone: () => void;
+  onGone: (() => void) | undefined;
   /** Where the time can still be chosen: each card offers the free slots of its worker, and a press chooses both. */
   onPickTime?: ((date: string, slot: Slot) => void) | undefined;
 }
@@ -59,10 +59,11 @@ export function MatchingPanel({ serviceType, criteria, chosen: choice, onChoose,
   const pickedTime = choice?.pickedFor === work ? time : null;
   const workers = picked ? [picked, ...(matches ?? []).filter(({ id }) => id !== picked.id)] : matches;
   const shown = workers?.filter(({ id }, i) => isExpanded || i < FIRST_SHOWN || id === chosen) ?? [];
-  const isUnlisted = workers !== undefined && chosen !== null && !workers.some(({ id }) => id === chosen);
+  // While other matches are fetched, those of before are shown.
+  const isUnlisted = workers !== undefined && !isFetching && chosen !== null && !workers.some(({ id }) => id === chosen);
   const isChosenGone = isUnlisted && !pickedTime;
   useEffect(() => {
-    if (isChosenGone) onGone();
+    if (isChosenGone) onGone?.();
   }, [isChosenGone, onGone]);
   const list = useRef<HTMLDivElement>(null);
   const showAll = () => {
