@@ -50,7 +50,6 @@ test('a worker sees which job has a message that came while the connection was l
   await contexts.waitForRoom(worker, 'inbox');
   isCutOff = true;
   await sender.request(`/api/messages/${jobId}`, { message: 'Use the back gate' });
-  expect(await unreadNote(worker).count()).toBe(0);
   isCutOff = false;
   for (const inbox of inboxes) await inbox.close();
 

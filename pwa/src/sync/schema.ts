@@ -81,6 +81,8 @@ interface StoredReceipts {
   job_id: string;
   own: ReadReceipts;
   other: ReadReceipts;
+  /** The last message that was on the screen of this phone, also if the server does not know it yet. Rows of an older version lack it. */
+  seenHere?: number;
 }
 
 /** The database of one account. Screens that show the account's own data read only from here. */

@@ -27,6 +27,9 @@ export function markChatVisible(area: Area, jobId: string): () => void {
 /** Whether the chat of a job is visible on the screen: then a new message needs no notification. */
 export const isChatVisible = (area: Area, jobId: string): boolean => visibleChats.has(`${area} ${jobId}`);
 
+/** Whether a page shows the chat of a job, also if it is not in sight. */
+export const isChatOpen = (area: Area, jobId: string): boolean => rooms.has(`${area} ${jobId}`);
+
 /** One listener's connection to the chat room of a job. */
 export interface ChatConnection {
   /** Returns whether there is a connection. */

@@ -62,10 +62,18 @@ const saveReadReceipts = (data: AccountData, jobId: string, own: ReadReceipts, o
   data.transaction('rw', data.readReceipts, async () => {
     const stored = await data.readReceipts.get(jobId);
     await data.readReceipts.put({
+      ...stored,
       job_id: jobId,
       own: latestReceipts(stored?.own ?? NO_RECEIPTS, own),
       other: latestReceipts(stored?.other ?? NO_RECEIPTS, other),
     });
+  });
+
+const saveSeenHere = (data: AccountData, jobId: string, seen: number) =>
+  data.transaction('rw', data.readReceipts, async () => {
+    const stored = await data.readReceipts.get(jobId);
+    if (seen <= (stored?.seenHere ?? 0)) return;
+    await data.readReceipts.put({ job_id: jobId, own: NO_RECEIPTS, other: NO_RECEIPTS, ...stored, seenHere: seen });
   });
 
 /** The read receipts of this side by account and job. They are stored only once the server has them. */
@@ -85,6 +93,7 @@ export async function sendReadReceipts(
   if (!data) return;
   const key = `${data.name} ${jobId}`;
   const { delivered = 0, seen = 0 } = receipts;
+  await isStored(saveSeenHere(data, jobId, seen));
   const previous = (await data.readReceipts.get(jobId))?.own ?? NO_RECEIPTS;
   const unsent = latestReceipts(ownReceipts.get(key) ?? NO_RECEIPTS, { delivered: Math.max(delivered, seen), seen });
   const own = latestReceipts(previous, unsent);

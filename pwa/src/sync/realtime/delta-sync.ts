@@ -1,7 +1,7 @@
 import type { Changes } from '#contract/changes.ts';
 import { singleFlight } from '#pwa/shared/single-flight.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { isChatVisible } from './chat-room.ts';
+import { isChatOpen, isChatVisible } from './chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { readCursors, saveChangesSince, saveCursors, syncedTables } from './save-changes.ts';
 import { receiveMessages, sendReadReceipts, syncChat } from './chat-sync.ts';
@@ -23,10 +23,11 @@ async function receiveChangedMessages(area: Area, messages: Changes['messages'])
   for (const [jobId, chatMessages] of Map.groupBy(messages, (message) => message.job_id)) {
     await receiveMessages(area, jobId, chatMessages);
     const data = accountData(area);
-    // Pruning would leave a gap on the screen, and the receipt of a message that has been seen also says that it was delivered.
-    if (isChatVisible(area, jobId)) continue;
-    if (data) await pruneMessages(data, jobId);
-    await sendReadReceipts(area, jobId, { delivered: Math.max(...chatMessages.map(({ seq }) => seq)) });
+    // Pruning would leave a gap between the earlier messages that a page shows and the stored ones.
+    if (data && !isChatOpen(area, jobId)) await pruneMessages(data, jobId);
+    // The receipt of a message that has been seen also says that it was delivered.
+    if (!isChatVisible(area, jobId))
+      await sendReadReceipts(area, jobId, { delivered: Math.max(...chatMessages.map(({ seq }) => seq)) });
   }
 }
 

@@ -8,5 +8,5 @@ export async function hasUnreadMessages(area: Area, jobId: string): Promise<bool
   const last = data && (await messagesOfJob(data, jobId).last());
   if (!last || last.sender_role === area) return false;
   const receipts = await data.readReceipts.get(jobId);
-  return last.seq > (receipts?.own.seen ?? 0);
+  return last.seq > Math.max(receipts?.own.seen ?? 0, receipts?.seenHere ?? 0);
 }
