@@ -128,6 +128,7 @@ const LIST_ENDPOINTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history
  */
 export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
   const before = snapshotOf(await accountData('worker')?.jobs.toArray());
+  const detailsBefore = await accountData('worker')?.details.toCollection().primaryKeys();
   return errorOf(
     await fetchAndSave(
       'worker',
@@ -148,12 +149,12 @@ export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
           .and((stored) => !jobs.some((job) => job.id === stored.id) && isUnchanged(stored) && !isBeyondPage(stored))
           .primaryKeys();
         await data.jobs.bulkDelete(removedIds);
-        // So are their pages, which no sync changes any more.
+        // So are the pages of offers that are none any more, which no sync changes.
         if (bucket === 'pending' && !hasMore)
           await data.details
             .where('id')
-            .anyOf(removedIds)
-            .and(({ status }) => status === 'pending')
+            .anyOf(detailsBefore ?? [])
+            .and(({ id, status }) => status === 'pending' && !jobs.some((job) => job.id === id))
             .delete();
         await data.jobs.bulkPut(jobs.filter(isUnchanged).map((job) => ({ ...job, bucket: bucketOf(job.status) })));
       },
