@@ -1,5 +1,7 @@
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useStoredReply } from '#pwa/sync/tickets/stored-reply.ts';
+import { deleteReply, useStoredReply } from '#pwa/sync/tickets/stored-reply.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { UserText } from '#pwa/ui/user-text.tsx';
 import { Section } from './section.tsx';
 
@@ -14,6 +16,9 @@ export function UnsentAnswer({ ticketId }: { ticketId: string }) {
       <p>
         <UserText>{answer}</UserText>
       </p>
+      <Button variant="quiet" icon={Trash2} className="mt-2" onClick={() => void deleteReply('client', ticketId)}>
+        {t('tickets.delete_unsent')}
+      </Button>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { contactPath } from '#pwa/sync/outbox/commands/entity-key.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
 import { hasContactDraft, moveReplyToContact } from '#pwa/sync/tickets/move-reply.ts';
-import { useStoredReply } from '#pwa/sync/tickets/stored-reply.ts';
+import { deleteReply, useStoredReply } from '#pwa/sync/tickets/stored-reply.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { confirmLostDraft } from '#pwa/ui/confirm-lost-draft.ts';
@@ -21,6 +21,7 @@ export function UnsentReply({ area, ticket: { id, number, kind, plan, jobId } }:
   const navigate = useNavigate();
   const reply = useStoredReply(area, id);
   if (!reply) return null;
+  const size = area === 'worker' ? 'large' : 'normal';
   const writeNew = async () => {
     if ((await hasContactDraft(area)) && !(await confirmLostDraft('replace'))) return;
     const withNumber = `${number}\n${reply}`;
@@ -36,14 +37,14 @@ export function UnsentReply({ area, ticket: { id, number, kind, plan, jobId } }:
       <p>
         <UserText>{reply}</UserText>
       </p>
-      <Button
-        size={area === 'worker' ? 'large' : 'normal'}
-        icon={Pencil}
-        className="md:justify-self-start"
-        onClick={() => void writeNew()}
-      >
-        {t('write_new')}
-      </Button>
+      <div className="flex flex-wrap gap-2 *:max-md:grow">
+        <Button size={size} icon={Pencil} onClick={() => void writeNew()}>
+          {t('write_new')}
+        </Button>
+        <Button size={size} variant="quiet" icon={Trash2} onClick={() => void deleteReply(area, id)}>
+          {t('delete_unsent')}
+        </Button>
+      </div>
     </Card>
   );
 }

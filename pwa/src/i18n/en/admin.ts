@@ -88,6 +88,7 @@ export const admin = {
     settle_done: 'The answer is sent, and the message is closed.',
     unsent_title: 'Your answer was not sent',
     unsent_text: 'The message is closed. Copy what you still need.',
+    delete_unsent: 'Delete it',
     decline: 'Say no',
     decline_done: 'The customer is told.',
     close: 'Close without an answer',

@@ -23,6 +23,7 @@ export const support = {
   reply_sent: 'Your message is sent.',
   unsent_title: 'This was not sent',
   unsent_text: 'It was already closed. You can send what you have written as a new message.',
+  delete_unsent: 'Delete it',
   write_new: 'Write a new message',
   close: 'It is settled',
   close_service: 'I no longer need it',

@@ -87,6 +87,7 @@ export const admin: SameKeys<typeof en> = {
     settle_done: 'जवाब भेज दिया और संदेश बंद कर दिया।',
     unsent_title: 'आपका जवाब नहीं भेजा गया',
     unsent_text: 'संदेश बंद हो चुका है। जो अब भी काम का हो, उसे कॉपी कर लें।',
+    delete_unsent: 'इसे मिटाएँ',
     decline: 'मना करें',
     decline_done: 'ग्राहक को बता दिया।',
     close: 'बिना जवाब बंद करें',

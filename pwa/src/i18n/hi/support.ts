@@ -24,6 +24,7 @@ export const support: SameKeys<typeof en> = {
   reply_sent: 'आपका संदेश भेज दिया गया।',
   unsent_title: 'यह नहीं भेजा गया',
   unsent_text: 'यह संदेश पहले ही बंद हो चुका था। जो आपने लिखा है, उसे नए संदेश में भेज सकते हैं।',
+  delete_unsent: 'इसे मिटाएँ',
   write_new: 'नया संदेश लिखें',
   close: 'बात निपट गई',
   close_service: 'अब इसकी ज़रूरत नहीं',

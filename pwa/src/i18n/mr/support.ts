@@ -24,6 +24,7 @@ export const support: SameKeys<typeof en> = {
   reply_sent: 'तुमचा संदेश पाठवला.',
   unsent_title: 'हे पाठवले गेले नाही',
   unsent_text: 'हा संदेश आधीच बंद झाला होता. तुम्ही लिहिलेले नव्या संदेशातून पाठवू शकता.',
+  delete_unsent: 'हे पुसून टाका',
   write_new: 'नवा संदेश लिहा',
   close: 'प्रश्न सुटला',
   close_service: 'आता याची गरज नाही',

@@ -14,5 +14,8 @@ export async function storedReply(area: Area, ticketId: string): Promise<string>
   return z.safeParse(draftSchema, stored?.value).data?.message ?? '';
 }
 
+export const deleteReply = async (area: Area, ticketId: string): Promise<void> =>
+  accountData(area)?.drafts.delete(replyDraft(ticketId));
+
 export const useStoredReply = (area: Area, ticketId: string): string =>
   useLiveQuery(() => storedReply(area, ticketId), [area, ticketId]) ?? '';
