@@ -338,6 +338,15 @@ describe('the messages on the phone', () => {
     // The response that brings the last one is followed by what the app does at the end of a sync.
     await contexts.waitUntilIdle(page);
     expect(await displayedMessages(page)).toEqual(texts(1, 331));
+    // Nor when one comes while another app is in front.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await demo.request('worker', `/api/messages/${jobId}`, { message: 'Message 332' });
+    await expect.poll(async () => (await displayedMessages(page)).at(-1)).toBe('Message 332');
+    await contexts.waitUntilIdle(page);
+    expect(await displayedMessages(page)).toEqual(texts(1, 332));
     await page.reload();
     await expect.poll(async () => (await displayedMessages(page)).length).toBe(200);
   });
