@@ -200,7 +200,12 @@ export const PLANTED_FAULTS: Record<AnomalyKind, PlantedFault> = {
     },
   },
   'time-overlap': {
-    plant: ({ database }) => database.jobs.forEach((job) => Object.assign(job, { starts_at: 0, ends_at: 1 })),
+    plant: ({ database }) => {
+      for (const job of database.jobs) Object.assign(job, { starts_at: 0, ends_at: 1 });
+      // Whether a worker held two jobs at once depends on the order of the races.
+      const ends = database.event_outbox.filter(({ type }) => type === 'job-cancelled' || type === 'job-status-update');
+      for (const event of ends) event.id = Number.MAX_SAFE_INTEGER;
+    },
   },
   'counter-wrong': { plant: ({ database }) => void (found(database.workers[0]).jobs_dropped += 1) },
   'sos-inconsistent': { plant: ({ database }) => void (found(database.sos_cases[0]).presses += 1000) },
