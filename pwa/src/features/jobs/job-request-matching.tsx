@@ -83,9 +83,9 @@ export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: Ma
   const { point, isPending, failureCode } = usePointOfRequest({ latitude, longitude, address });
   const isNear = useIsNear(box, 200, service !== null);
   // Without the place of a known address, the matches are of anywhere, and say nothing about a choice.
-  const isDecided = !isPending && failureCode === null;
+  const isLookedUp = !isPending && failureCode === null;
   // A choice that is restored with the form holds only while it fits, also if the section stays closed.
-  const isLoaded = isNear || (chosen !== null && isDecided);
+  const isLoaded = isNear || (chosen !== null && isLookedUp);
   if (!service) return null;
   const panel = {
     serviceType: service,
@@ -101,7 +101,7 @@ export function MatchingSection({ renderMatching, chosen, onChoose, onGone }: Ma
     },
     chosen,
     onChoose,
-    onGone: isDecided ? onGone : undefined,
+    onGone: isLookedUp ? onGone : undefined,
     onPickTime: (pickedDate: string, pickedSlot: Slot) => {
       const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue('date', pickedDate, options);

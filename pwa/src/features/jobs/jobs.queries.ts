@@ -128,7 +128,7 @@ const LIST_ENDPOINTS = { pending: 'pendingJobs', ongoing: 'ongoingJobs', history
  */
 export async function refreshJobs(bucket: Bucket): Promise<ApiError | null> {
   const before = snapshotOf(await accountData('worker')?.jobs.toArray());
-  const detailsBefore = await accountData('worker')?.details.toCollection().primaryKeys();
+  const detailsBefore = bucket === 'pending' ? await accountData('worker')?.details.toCollection().primaryKeys() : [];
   return errorOf(
     await fetchAndSave(
       'worker',

@@ -93,7 +93,7 @@ export async function sendReadReceipts(
   if (!data) return;
   const key = `${data.name} ${jobId}`;
   const { delivered = 0, seen = 0 } = receipts;
-  await isStored(saveSeenHere(data, jobId, seen));
+  if (seen > 0) await isStored(saveSeenHere(data, jobId, seen));
   const previous = (await data.readReceipts.get(jobId))?.own ?? NO_RECEIPTS;
   const unsent = latestReceipts(ownReceipts.get(key) ?? NO_RECEIPTS, { delivered: Math.max(delivered, seen), seen });
   const own = latestReceipts(previous, unsent);
