@@ -4,7 +4,7 @@ import { SKILLS } from '#contract/catalogue.ts';
 import { slotStart } from '#contract/time.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
-import { button, handleNextRequests, openSection, readDrafts, text } from '../support/queries.ts';
+import { button, handleNextRequests, logInToSend, openSection, readDrafts, text } from '../support/queries.ts';
 import { daysFromToday, PASSWORD } from '../support/test-users.ts';
 import { SLOTS, type Hour } from '../support/working-day.ts';
 
@@ -182,12 +182,7 @@ describe('The matching panel', () => {
     await contexts.screenshot(page, 'restored-choice');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await button(page, 'Send request').click();
-    await page.getByRole('alertdialog').getByRole('link', { name: 'Login' }).click();
-    await page.waitForURL('**/login');
-    await page.getByLabel('Email').fill(client.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await button(page, 'Login').click();
-    await page.waitForURL('**/job-request?*');
+    await logInToSend(page, client.email, PASSWORD);
     await text(page, 'Sachin Jadhav').waitFor();
 
     await handleNextRequests(page, '**/api/ai/job-request', (route) => route.abort());

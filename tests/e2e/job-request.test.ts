@@ -11,6 +11,7 @@ import {
   text,
   toast,
   whileRequestPending,
+  logInToSend,
 } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { instantInIndia } from '#contract/time.ts';
@@ -66,12 +67,7 @@ describe('The request form', () => {
     await expect.poll(() => service.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Address').fill('12 Karve Road, Pune 411038');
     await button(page, 'Send request').click();
-    await page.getByRole('alertdialog').getByRole('link', { name: 'Login' }).click();
-    await page.waitForURL('**/login');
-    await page.getByLabel('Email').fill(client.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await button(page, 'Login').click();
-    await page.waitForURL('**/job-request?*');
+    await logInToSend(page, client.email, PASSWORD);
     await text(page, 'What you typed last time is still here.').waitFor();
     await expect.poll(() => service.inputValue()).toBe('plumbing');
   });

@@ -173,3 +173,13 @@ export async function confirmCompletion(page: Page, complete: Locator = button(p
   await complete.click();
   await page.getByRole('dialog', { name: 'Work done?' }).getByRole('button', { name: 'Yes, work done' }).click();
 }
+
+/** Logs a guest in who has pressed "Send request", which leads back to the form. */
+export async function logInToSend(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/job-request?*');
+}
