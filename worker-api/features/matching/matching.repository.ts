@@ -5,7 +5,7 @@ import type { CursorKeys } from '#api/lib/paging.ts';
 import { clientHasBlocked, isBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
 import { fromFreeStarts, isFreeAt, isFreeAtOneOf } from '#api/features/jobs/worker-time.predicates.ts';
-import { passesVerification, mayBeSamePerson } from '#api/features/workers/workers.predicates.ts';
+import { isNotSuspended, mayBeSamePerson, passesVerification } from '#api/features/workers/workers.predicates.ts';
 import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
@@ -127,10 +127,6 @@ const fromCandidates = (
       ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
       ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}`;
 };
-
-const isNotSuspended = sql.raw(
-  'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL)',
-);
 
 /**
  * Available workers in this order, at most `limit`. The index has that order within a cell, so SQLite leaves a cell as soon as

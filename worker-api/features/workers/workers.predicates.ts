@@ -26,7 +26,11 @@ export const mayBeSamePerson = (
   WHERE c.id = ${client} AND ((s.kind = 'worker' AND s.phone = c.phone) OR (s.kind = 'worker' AND s.email_key = c.email_key)) AND o.account_id = s.id
     AND (s.id = ${worker} OR (s.phone = c.phone AND o.verified_phone = c.phone AND o.upi_address = (SELECT u.upi_address FROM workers u WHERE u.account_id = ${worker}))))`;
 
+/** That the account of the worker `w` is not suspended. */
+export const isNotSuspended = sql.raw(
+  'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL)',
+);
+
 /** That the worker `w` may take jobs at all, now or when they are available again. */
 export const workerMayTakeJobs = (verifyWorkers: boolean): SQL =>
-  sql`${passesVerification(verifyWorkers)}
-    AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = w.account_id AND a.suspended_at IS NOT NULL)`;
+  sql`${passesVerification(verifyWorkers)} AND ${isNotSuspended}`;
