@@ -6,4 +6,4 @@ declare const __TILES__: Tiles;
 export const TILES = __TILES__;
 
 /** The other host that sees which part of a map a user looks at; empty without tiles and with those of our own server. */
-export const TILE_HOST = URL.canParse(TILES.url) ? new URL(TILES.url).host.replace('{s}.', '') : '';
+export const TILE_HOST = /^https?:/.test(TILES.url) ? new URL(TILES.url).host.replace('{s}.', '') : '';

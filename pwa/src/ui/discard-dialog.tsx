@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { outboxItems } from '#pwa/i18n/en/outboxItems.ts';
+import { groupBy } from '#pwa/shared/group-by.ts';
 import { Button } from './button.tsx';
 import { QuestionModal } from './question-modal.tsx';
 import { showDialog } from './show-dialog.ts';
@@ -18,7 +19,7 @@ const commandName = (command: string): string =>
 
 /** "A job started (2), A message". */
 function commandNames(commands: readonly string[], language: string): string {
-  const counts = [...Map.groupBy(commands, commandName)].map(([name, all]) =>
+  const counts = [...groupBy(commands, commandName)].map(([name, all]) =>
     all.length > 1 ? `${name} (${all.length})` : name,
   );
   return new Intl.ListFormat(language, { type: 'unit' }).format(counts);

@@ -1,4 +1,5 @@
 import type { Booking, JobDetail } from '#contract/jobs/jobs.ts';
+import { groupBy } from '#pwa/shared/group-by.ts';
 import type { Area } from '#pwa/sync/session/area.ts';
 import type { AccountData, OutboxRow, StoredJob } from '#pwa/sync/schema.ts';
 import { commandOf } from './commands/commands.ts';
@@ -10,7 +11,7 @@ export type OptimisticUpdate<T> = T & { hasUnsentChange: boolean };
 /** Queued commands that were not rejected, by entity key, oldest first. */
 async function queuedByEntity(data: AccountData): Promise<Map<string, OutboxRow[]>> {
   const rows = await data.outbox.orderBy('seq').toArray();
-  return Map.groupBy(
+  return groupBy(
     rows.filter(({ state }) => state !== 'rejected'),
     ({ entityKey }) => entityKey,
   );

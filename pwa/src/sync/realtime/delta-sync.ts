@@ -1,4 +1,5 @@
 import type { Changes } from '#contract/changes.ts';
+import { groupBy } from '#pwa/shared/group-by.ts';
 import { singleFlight } from '#pwa/shared/single-flight.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { isChatOpen, isChatVisible } from './chat-room.ts';
@@ -20,7 +21,7 @@ const saveChangesAndCursors = (...[data, since, changes]: Parameters<typeof save
 
 /** Saves messages in their chats. Those that are not on the screen are marked as delivered. */
 async function receiveChangedMessages(area: Area, messages: Changes['messages']): Promise<void> {
-  for (const [jobId, chatMessages] of Map.groupBy(messages, (message) => message.job_id)) {
+  for (const [jobId, chatMessages] of groupBy(messages, (message) => message.job_id)) {
     await receiveMessages(area, jobId, chatMessages);
     const data = accountData(area);
     // Pruning would leave a gap between the earlier messages that a page shows and the stored ones.
