@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { CLOSABLE_AFTER_JOB_MS } from '#contract/accounts.ts';
+import { CLOSABLE_AFTER_JOB_MS, type AccountChanges } from '#contract/accounts.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { moveEnds } from '../support/job-slots.ts';
-import { daysFromToday, PASSWORD } from '../support/test-users.ts';
+import { daysFromToday, PASSWORD, patch } from '../support/test-users.ts';
 import { takePhonePhoto } from '../support/phone-photo.ts';
 import {
   button,
@@ -51,6 +51,12 @@ async function logInByForm(page: Page, client: NewClient): Promise<void> {
 /** The status of a request with this token. */
 const statusWithToken = async (token: string) =>
   (await fetch(`${demo.server.url}/api/account`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+/** Changes the account as another device of the client would. */
+const changeAccount = async (client: NewClient, changes: Partial<AccountChanges>) => {
+  const server = { fetch: (path: string, init?: RequestInit) => fetch(demo.server.url + path, init) };
+  expect((await patch(server, '/api/account', changes, client)).status).toBe(200);
+};
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = async (page: Page) => {
@@ -188,6 +194,31 @@ describe('The account settings page', () => {
     await page.unroute('**/api/account');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(async () => (await client.request('/api/account')) as unknown).toMatchObject({ name: 'Asha Joshi' });
+  });
+
+  test('saves only what was changed in a form, so that changes from another device stay', async () => {
+    const client = await demo.signUpClient();
+    const address = { line: '4 Lane, Kothrud', cityState: 'Pune', postalCode: '411038', taxId: '' };
+    await changeAccount(client, { address });
+    const page = await openPage('/account-settings', client);
+    await button(page, 'Edit: Personal Information').click();
+    await changeAccount(client, { name: 'Asha Joshi' });
+    await dialog(page).getByLabel('Phone', { exact: true }).fill('98220 44444');
+    await save(page);
+    const readAccount = () => client.request('/api/account');
+    await expect.poll(readAccount).toMatchObject({ name: 'Asha Joshi', phone: '+919822044444' });
+
+    await button(page, 'Edit: Address').click();
+    await changeAccount(client, { address: { ...address, line: '9 Hill Road' } });
+    await dialog(page).getByLabel('PAN or GSTIN').fill('ABCDE1234F');
+    await save(page);
+    await expect.poll(readAccount).toMatchObject({ address: { ...address, line: '9 Hill Road', taxId: 'ABCDE1234F' } });
+
+    await button(page, 'Edit: Address').click();
+    await changeAccount(client, { address: { taxId: '' } });
+    await dialog(page).getByLabel('House, street and area').fill('12 Hill Road');
+    await save(page);
+    await expect.poll(readAccount).toMatchObject({ address: { ...address, line: '12 Hill Road', taxId: '' } });
   });
 
   test('saves the notification choices, downloads the data, changes the password and logs out everywhere', async () => {

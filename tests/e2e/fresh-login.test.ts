@@ -89,3 +89,21 @@ test('a phone number that was changed without a network waits for the password, 
   await enterPassword(page, PASSWORD);
   await expect.poll(async () => (await profileOf(page)).phone).toBe('+919822077777');
 });
+
+test('a phone number that waits for the password stays when the name is changed meanwhile', async () => {
+  contexts.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = await openSettings();
+  await contexts.goOffline(page);
+  await editPhone(page, '98220 66666');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await text(page, '1 thing was not taken').waitFor();
+  await editButton(page).click();
+  await page.getByLabel('Name', { exact: true }).fill('Asha Joshi');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto('/waiting');
+  await button(page, 'Try again').click();
+  await enterPassword(page, PASSWORD);
+  await expect.poll(() => profileOf(page)).toMatchObject({ name: 'Asha Joshi', phone: '+919822066666' });
+});

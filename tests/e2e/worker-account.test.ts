@@ -3,10 +3,11 @@ import { decode } from 'hono/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
-import { PASSWORD } from '../support/test-users.ts';
+import { PASSWORD, patch } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
 import { button, failNextRequest, text, toast, whileRequestPending } from '../support/queries.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
@@ -494,6 +495,46 @@ describe('The worker account page', () => {
     await save('', PASSWORD);
     await toast(page, 'Your UPI address is removed.').waitFor();
     await text(page, 'None yet: customers cannot pay you by UPI.').waitFor();
+  });
+
+  test('saves only what was changed in a form, so that changes from another device stay', async () => {
+    const ravi = await registerWorker();
+    const server = { fetch: (path: string, init?: RequestInit) => fetch(demo.server.url + path, init) };
+    const changeElsewhere = async (changes: Partial<WorkerChanges>) =>
+      expect((await patch(server, '/api/worker/profile', changes, ravi)).status).toBe(200);
+    const readProfile = () => sendRequest('/api/worker/profile', undefined, ravi.token);
+    const page = await openAccount(ravi);
+    const edit = async (what: RegExp) => {
+      await button(page, 'Edit Profile').click();
+      await sheet(page).getByRole('button', { name: what }).click();
+    };
+    const save = async () => {
+      await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+      await sheet(page).waitFor({ state: 'detached' });
+    };
+    await edit(/^Name and phone/);
+    await changeElsewhere({ description: 'Taps and tanks.' });
+    await sheet(page).getByLabel('Full name').fill('Ravi S. Jadhav');
+    await save();
+    await expect.poll(readProfile).toMatchObject({ name: 'Ravi S. Jadhav', description: 'Taps and tanks.' });
+
+    await edit(/^Skills/);
+    await changeElsewhere({ experience: '3-5 years' });
+    await sheet(page).getByLabel('Leak Repair').check();
+    await save();
+    await expect.poll(readProfile).toMatchObject({ skills: ['Leak Repair'], experience: '3-5 years' });
+
+    await changeElsewhere({ area: { address: 'Hadapsar, Pune 411028', place: null, serviceRadiusKm: 10 } });
+    await whileRequestPending(
+      page,
+      '**/api/worker/profile',
+      () => page.reload(),
+      () => edit(/^Where you work/),
+    );
+    await expect.poll(() => sheet(page).getByLabel('Address', { exact: true }).inputValue()).toBe('Hadapsar, Pune 411028');
+    await sheet(page).getByLabel('5 km', { exact: true }).check();
+    await save();
+    await expect.poll(readProfile).toMatchObject({ address: 'Hadapsar, Pune 411028', serviceRadiusKm: 5 });
   });
 
   test('sees the profile as it was once the server has rejected a change that was made without a network', async () => {

@@ -3,6 +3,7 @@ import { useForm, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountChanges, type AccountChanges, type User } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { changedFields } from '#pwa/shared/changed-fields.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { Field } from '#pwa/ui/field.tsx';
@@ -16,12 +17,23 @@ interface Values {
 const FIELDS: readonly Path<Values>[] = ['address.line', 'address.cityState', 'address.postalCode', 'address.taxId'];
 const fieldOf = (name: string) => FIELDS.find((field) => field === name);
 
+/** The place of an account is found by line, city and PIN code together. */
+function changedAddress(
+  { taxId, ...place }: NonNullable<AccountChanges['address']> = {},
+  opened: User['address'],
+): AccountChanges {
+  const isMoved = Object.keys(changedFields(place, opened)).length > 0;
+  const changes = { ...(isMoved && place), ...changedFields({ taxId }, opened) };
+  return Object.keys(changes).length > 0 ? { address: changes } : {};
+}
+
 export function EditAddress({ address, onDone }: { address: User['address']; onDone: () => void }) {
   const { t } = useTranslation('settings');
   const isListening = useIsMounted();
   const [errorCode, setErrorCode] = useState<string | null>(null);
+  const [opened] = useState(address);
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { address },
+    defaultValues: { address: opened },
     resolver: contractResolver<Values, AccountChanges>(accountChanges),
   });
   const { isSubmitting } = formState;
@@ -31,7 +43,7 @@ export function EditAddress({ address, onDone }: { address: User['address']; onD
     code && (formatText && code !== 'field.control_characters' ? formatText : errorText(code));
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const response = await changeAccount(body, isListening);
+    const response = await changeAccount(changedAddress(body.address, opened), isListening);
     if (response.ok) {
       notifySent(response, t('saved'));
       // Another form may be open by now.

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountChanges, type AccountChanges, type User } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { changedFields } from '#pwa/shared/changed-fields.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { Field } from '#pwa/ui/field.tsx';
@@ -20,14 +21,15 @@ export function EditPersonal({ user, onDone }: { user: User; onDone: () => void 
   const { t } = useTranslation('settings');
   const isListening = useIsMounted();
   const [errorCode, setErrorCode] = useState<string | null>(null);
+  const [opened] = useState(user);
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { name: user.name, phone: user.phone },
+    defaultValues: { name: opened.name, phone: opened.phone },
     resolver: contractResolver<Values, AccountChanges>(accountChanges),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const response = await changeAccount(body, isListening);
+    const response = await changeAccount(changedFields(body, opened), isListening);
     if (response.ok) {
       notifySent(response, t('saved'));
       // Another form may be open by now.

@@ -26,6 +26,7 @@ export const changeAccount = (changes: AccountChanges, isListening = () => true)
     'client',
     askPassword,
     async () => {
+      if (Object.keys(changes).length === 0) return { ok: true, queued: false };
       const session = currentSession('client');
       if (!session) return apiError('auth.required', 401);
       const { token, profile } = session;

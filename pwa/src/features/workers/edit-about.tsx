@@ -6,6 +6,7 @@ import { GENDERS } from '#contract/catalogue.ts';
 import { workerChanges, type WorkerChanges } from '#contract/workers/worker-profile.ts';
 import type { Worker } from '#contract/workers/workers.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { changedFields } from '#pwa/shared/changed-fields.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
@@ -31,16 +32,17 @@ export function EditAbout({ worker, onDone }: { worker: Worker; onDone: () => vo
   const navigate = useNavigate();
   const isListening = useIsMounted();
   const [errorCode, setErrorCode] = useState<string | null>(null);
-  const [gender, setGender] = useState(worker.gender);
+  const [opened] = useState(worker);
+  const [gender, setGender] = useState(opened.gender);
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { name: worker.name, phone: worker.phone, description: worker.description },
+    defaultValues: { name: opened.name, phone: opened.phone, description: opened.description },
     resolver: contractResolver<Values, WorkerChanges>(workerChanges),
   });
   const { errors, isSubmitting } = formState;
   const errorOf = (name: keyof Values) => errors[name]?.message && errorText(errors[name].message);
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
-    const response = await changeWorker({ ...body, gender }, isListening);
+    const response = await changeWorker(changedFields({ ...body, gender }, opened), isListening);
     if (response.ok) {
       notifySent(response, t('saved'));
       // Another form may be open by now.

@@ -12,11 +12,15 @@ import { WorkerPlace } from './worker-place.tsx';
 /** Edits address, start point and service radius. */
 export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'workerSignup', 'errors']);
-  const [address, setAddress] = useState(worker.address);
-  const [radiusKm, setRadiusKm] = useState(String(worker.serviceRadiusKm));
-  const [point, setPoint] = useState<Point | null>(
-    worker.lat !== null && worker.lng !== null ? { lat: worker.lat, lng: worker.lng } : null,
-  );
+  // Sent together, so what is not edited here follows the profile, which may be refreshed while the form is open.
+  const [editedPlace, setEditedPlace] = useState<{ address: string; point: Point | null } | null>(null);
+  const [editedRadiusKm, setEditedRadiusKm] = useState<string | null>(null);
+  const { lat, lng } = worker;
+  const { address, point } = editedPlace ?? {
+    address: worker.address,
+    point: lat !== null && lng !== null ? { lat, lng } : null,
+  };
+  const radiusKm = editedRadiusKm ?? String(worker.serviceRadiusKm);
   const [label, setLabel] = useState('');
   const { busy, apiError, save } = useChangeWorker(onDone);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -39,19 +43,18 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
         maxLength={300}
         value={address}
         onChange={({ target }) => {
-          setAddress(target.value);
           // The point belongs to the previous address.
-          setPoint(null);
+          setEditedPlace({ address: target.value, point: null });
         }}
         error={addressError && errorText(addressError)}
       />
-      <RadiusChoice value={radiusKm} onChange={setRadiusKm} />
+      <RadiusChoice value={radiusKm} onChange={setEditedRadiusKm} />
       <WorkerPlace
         point={point}
         label={label}
         address={() => address}
         onMark={(place, foundLabel) => {
-          setPoint(place);
+          setEditedPlace((edited) => ({ address: edited?.address ?? worker.address, point: place }));
           setLabel(foundLabel);
         }}
       />

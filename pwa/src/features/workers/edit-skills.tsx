@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPERIENCE } from '#contract/catalogue.ts';
 import type { Worker } from '#contract/workers/workers.ts';
+import { changedFields } from '#pwa/shared/changed-fields.ts';
 import { FormSubmit } from '#pwa/ui/form-submit.tsx';
 import type { Application } from './application.ts';
 import { useChangeWorker } from './use-change-worker.ts';
@@ -11,10 +12,11 @@ import { CertificateChoice, ExperienceChoice, SkillChoice } from './work-choices
 export function EditSkills({ worker, onDone }: { worker: Worker; onDone: () => void }) {
   const { t } = useTranslation(['workerAccount', 'errors']);
   const { profession } = worker;
-  const [skills, setSkills] = useState(worker.skills);
-  const [certifications, setCertifications] = useState(worker.certifications);
+  const [opened] = useState(worker);
+  const [skills, setSkills] = useState(opened.skills);
+  const [certifications, setCertifications] = useState(opened.certifications);
   const [experience, setExperience] = useState<Application['experience']>(
-    EXPERIENCE.find((one) => one === worker.experience) ?? '',
+    EXPERIENCE.find((one) => one === opened.experience) ?? '',
   );
   const { busy, apiError, save } = useChangeWorker(onDone);
   return (
@@ -22,7 +24,7 @@ export function EditSkills({ worker, onDone }: { worker: Worker; onDone: () => v
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save({ skills, certifications, ...(experience && { experience }) });
+        save(changedFields({ skills, certifications, ...(experience && { experience }) }, opened));
       }}
       className="grid gap-6 [&_label]:min-h-14"
     >

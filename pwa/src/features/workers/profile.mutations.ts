@@ -22,6 +22,7 @@ export const changeWorker = (changes: WorkerChanges, isListening: () => boolean)
     'worker',
     askPassword,
     async () => {
+      if (Object.keys(changes).length === 0) return { ok: true, queued: false };
       const session = currentSession('worker');
       if (!session) return apiError('auth.required', 401);
       const { token, profile } = session;
