@@ -73,6 +73,12 @@ export function createApp(): App {
       xFrameOptions: 'DENY',
       // That of the pages (pwa/public/_headers): a browser obeys the last one that it got from the host.
       strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+      // Obsolete, or without effect on responses that are no documents.
+      originAgentCluster: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
     }),
   );
   app.use(validateUrl);

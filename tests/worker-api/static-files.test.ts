@@ -37,6 +37,14 @@ test.each(['/', '/hi/about'])('%s has the headers that keep other sites and scri
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'; /);
 });
 
+test('a response of the API has the headers that concern it, and none that only cost bytes on each of a few hundred a day', async () => {
+  const { headers } = await server.fetch('/api/health');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect([...headers.keys()].filter((name) => /^x-(dns|download|permitted|xss)|^origin-agent/.test(name))).toEqual([]);
+});
+
 test('a hashed file is cached for a year, and a missing one is not a page', async () => {
   const [name = ''] = readdirSync(join(root, 'pwa/dist/assets'));
   const { headers } = await server.fetch(`/assets/${name}`);
