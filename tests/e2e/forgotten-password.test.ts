@@ -2,12 +2,18 @@ import { afterAll, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
-import { button, focusedText, heading, link, text, toast } from '../support/queries.ts';
+import { button, focusedText, heading, link, loseResponse, text, toast } from '../support/queries.ts';
 
 const mail = await startFakeMessageProvider();
 afterAll(() => mail.close());
 const demo = withDemoServer({ MAIL_URL: mail.url });
 const contexts = withBrowserContexts();
+
+const linkMailedTo = (email: string) =>
+  mail.accepted
+    .filter(({ body }) => body['to'] === email)
+    .flatMap(({ body }) => /\/reset-password#[\w-]+/.exec(body['text'] ?? '') ?? [])
+    .at(-1);
 
 const NEW_PASSWORD = 'Karigar@125';
 
@@ -24,11 +30,7 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
   await text(page, 'Look at your mail').waitFor();
   // The form with the pressed button is gone.
   await expect.poll(() => focusedText(page)).toMatch(/^Look at your mail/);
-  const linkInMail = () =>
-    mail.accepted
-      .filter(({ body }) => body['to'] === client.email)
-      .flatMap(({ body }) => /\/reset-password#[\w-]+/.exec(body['text'] ?? '') ?? [])
-      .at(-1);
+  const linkInMail = () => linkMailedTo(client.email);
   await expect.poll(linkInMail).toBeDefined();
 
   await page.goto(linkInMail() ?? '');
@@ -60,6 +62,33 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
   await button(other, 'Save the password').click();
   await link(other, 'Ask for a new link').click();
   await other.waitForURL('**/forgot-password');
+});
+
+test('A link whose response was lost leads to the login with the new password, not to another link', async () => {
+  contexts.expectErrors(/ERR_FAILED|status of 400/);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(demo.server.url);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(client.email);
+  await button(page, 'Send the link').click();
+  await expect.poll(() => linkMailedTo(client.email)).toBeDefined();
+  await page.goto(linkMailedTo(client.email) ?? '');
+  for (const label of ['New password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill(NEW_PASSWORD);
+  await loseResponse(page, '**/api/auth/reset-password');
+  await button(page, 'Save the password').click();
+  const mayBeChanged = text(page, /^No answer came. Your password may be changed already: try to log in with the new one./);
+  await mayBeChanged.waitFor();
+  await contexts.screenshot(page, 'reset-password-lost');
+  const rejected = page.waitForResponse('**/api/auth/reset-password');
+  await button(page, 'Save the password').click();
+  expect((await rejected).status()).toBe(400);
+  await mayBeChanged.waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/my-bookings');
 });
 
 test('The mail is in the language of the app, and its link opens the page in it', async () => {

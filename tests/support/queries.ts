@@ -56,6 +56,13 @@ export const failNextRequest = (
     status === null ? route.abort() : route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
   );
 
+/** Lets the next request to `url` reach the server, and loses its response. */
+export const loseResponse = (page: Page, url: string) =>
+  handleNextRequests(page, url, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
 /** Holds the next request to `url` until `assertPending` has checked the page. */
 export async function whileRequestPending(
   page: Page,

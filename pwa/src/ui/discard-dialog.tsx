@@ -19,9 +19,7 @@ const commandName = (command: string): string =>
 
 /** "A job started (2), A message". */
 function commandNames(commands: readonly string[], language: string): string {
-  const counts = [...groupBy(commands, commandName)].map(([name, all]) =>
-    all.length > 1 ? `${name} (${all.length})` : name,
-  );
+  const counts = [...groupBy(commands, commandName)].map(([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));
   return new Intl.ListFormat(language, { type: 'unit' }).format(counts);
 }
 

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +7,9 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
-import { FormSubmit } from '#pwa/ui/form-submit.tsx';
+import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { changePassword } from './own-account.mutations.ts';
 
@@ -17,7 +19,14 @@ interface Values {
 }
 const fieldOf = (name: string) => (name === 'currentPassword' || name === 'newPassword' ? name : undefined);
 
-export function EditPassword({ area, onDone }: { area: Area; onDone: () => void }) {
+interface EditPasswordProps {
+  area: Area;
+  onDone: () => void;
+  /** The password was changed, and the session has ended here too. */
+  onLeave: () => void;
+}
+
+export function EditPassword({ area, onDone, onLeave }: EditPasswordProps) {
   const { t } = useTranslation('settings');
   const isListening = useIsMounted();
   const [errorCode, setErrorCode] = useState<string | null>(null);
@@ -29,6 +38,11 @@ export function EditPassword({ area, onDone }: { area: Area; onDone: () => void 
   const submit = handleSubmit(async (body) => {
     setErrorCode(null);
     const response = await changePassword(area, body);
+    if (response === 'done') {
+      notify.success(t('password_saved_login'));
+      return onLeave();
+    }
+    if (response === 'unknown') return isListening() ? setErrorCode('unknown') : notify.warning(t('password_unknown'));
     if (response.ok) {
       notify.success(t('password_saved'));
       // Another form may be open by now.
@@ -58,9 +72,10 @@ export function EditPassword({ area, onDone }: { area: Area; onDone: () => void 
         required
         error={errors.newPassword?.message && errorText(errors.newPassword.message)}
       />
-      <FormSubmit errorCode={errorCode} busy={isSubmitting && t('saving')}>
+      <FormAlert>{errorCode && (errorCode === 'unknown' ? t('password_unknown') : errorText(errorCode))}</FormAlert>
+      <Button type="submit" icon={Check} size="large" wide busy={isSubmitting && t('saving')}>
         {t('save')}
-      </FormSubmit>
+      </Button>
     </form>
   );
 }

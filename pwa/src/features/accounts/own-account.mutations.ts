@@ -11,6 +11,7 @@ import * as command from '#pwa/sync/outbox/commands/change-account.ts';
 import { enqueueAndWait, type CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { refreshProfile } from '#pwa/sync/outbox/session-profile.ts';
 import { currentSession, saveSession, type Area } from '#pwa/sync/session/session.ts';
+import { sendEndingSession } from '#pwa/sync/session/lost-response.ts';
 import { withFreshLogin } from '#pwa/sync/session/fresh-login.ts';
 import { upload } from '#pwa/sync/http/upload.ts';
 import { askPassword } from '#pwa/ui/ask-password.ts';
@@ -63,16 +64,18 @@ export async function changePhoto(photo: File, onProgress: (percent: number) => 
 }
 
 /** The change invalidates the old token; the response has a new one. */
-export async function changePassword(area: Area, body: BodyInput<typeof endpoints.changePassword>) {
-  const response = await call('changePassword', area, { body });
-  if (response.ok) renewToken(area, response.data.token);
-  return response;
-}
+export const changePassword = (area: Area, body: BodyInput<typeof endpoints.changePassword>) =>
+  sendEndingSession(area, async () => {
+    const response = await call('changePassword', area, { body });
+    if (response.ok) renewToken(area, response.data.token);
+    return response;
+  });
 
 export const fetchSessions = async (area: Area) => successOf(await call('sessions', area)).data;
 export const endSession = (area: Area, id: string) => call('endSession', area, { params: { id } });
 export const logoutEverywhere = (area: Area) => call('logoutEverywhere', area);
-export const closeAccount = (area: Area, password: string) => call('closeAccount', area, { body: { password } });
+export const closeAccount = (area: Area, password: string) =>
+  sendEndingSession(area, () => call('closeAccount', area, { body: { password } }));
 /** After a log-out everywhere or the deletion of the account, which have ended the session on the server. */
 export const logoutClient = (confirmDiscard: ConfirmDiscard) => logout('client', confirmDiscard, true);
 

@@ -34,6 +34,8 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const [apiError, setApiError] = useState<ApiError | null>(null);
+  /** Whether a request had no response: its password may be set, and then the link is used up. */
+  const [mayBeDone, setMayBeDone] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { token: hash.slice(1), password: '', confirm: '' },
     resolver: contractResolver<Values, Body>(resetPasswordBody, ({ password, confirm }) =>
@@ -44,8 +46,10 @@ export default function ResetPasswordPage() {
 
   const submit = handleSubmit(async (body) => {
     setApiError(null);
+    const wasOnline = navigator.onLine;
     const response = await call('resetPassword', 'client', { body });
     if (!response.ok) {
+      if (response.code === 'network' && wasOnline) setMayBeDone(true);
       if (!showFieldErrors<Values>(response.fields, setError, fieldOf)) setApiError(response);
       return;
     }
@@ -53,6 +57,7 @@ export default function ResetPasswordPage() {
     await navigate(loginPath(search), { replace: true });
   });
   const isLinkExpired = errors.token !== undefined || apiError?.code === 'auth.reset_over';
+  const isUnknown = mayBeDone && (isLinkExpired || apiError?.code === 'network');
 
   return (
     <AuthPage title={t('reset.title')} text={t('reset.text')}>
@@ -75,7 +80,14 @@ export default function ResetPasswordPage() {
           error={errors.confirm && t('signup.mismatch')}
         />
         <FormAlert>
-          {isLinkExpired ? (
+          {isUnknown ? (
+            <>
+              {t('reset.unknown')}{' '}
+              <Link to={loginPath(search)} className="font-bold underline">
+                {t('signup.to_login')}
+              </Link>
+            </>
+          ) : isLinkExpired ? (
             <>
               {errorText('auth.reset_over')}{' '}
               <Link to={`/forgot-password${search}`} className="font-bold underline">

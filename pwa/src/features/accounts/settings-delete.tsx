@@ -62,7 +62,8 @@ function DeleteForm({ area, onLeave }: DeleteProps) {
   const submit = handleSubmit(async ({ password }) => {
     setErrorCode(null);
     const response = await closeAccount(area, password);
-    if (!response.ok) {
+    if (response === 'unknown') return setErrorCode(response);
+    if (response !== 'done' && !response.ok) {
       if (response.code !== 'auth.wrong_password') return setErrorCode(response.code);
       return setError('password', { type: 'server', message: response.code }, { shouldFocus: true });
     }
@@ -82,7 +83,7 @@ function DeleteForm({ area, onLeave }: DeleteProps) {
       <FormAlert>
         {errorCode && (
           <>
-            <p>{errorText(errorCode)}</p>
+            <p>{errorCode === 'unknown' ? t('delete_unknown') : errorText(errorCode)}</p>
             {errorCode === 'account.job_open' && (
               <ButtonLink to={area === 'client' ? '/my-bookings' : '/worker/jobs'} variant="secondary" className="mt-2">
                 {t(`delete_jobs_${area}`)}

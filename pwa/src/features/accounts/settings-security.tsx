@@ -51,7 +51,7 @@ export function SettingsSecurity({ area, onLeave }: { area: Area; onLeave: () =>
       </div>
       <SettingsSessions area={area} />
       <Sheet open={passwordSheetOpen} onOpenChange={setPasswordSheetOpen} title={t('change_password')}>
-        <EditPassword area={area} onDone={() => setPasswordSheetOpen(false)} />
+        <EditPassword area={area} onDone={() => setPasswordSheetOpen(false)} onLeave={onLeave} />
       </Sheet>
       <ConfirmDialog
         open={dialogOpen}

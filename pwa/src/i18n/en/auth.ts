@@ -57,6 +57,7 @@ export const auth = {
     password: 'New password',
     submit: 'Save the password',
     done: 'Your password is changed. Please log in.',
+    unknown: 'No answer came. Your password may be changed already: try to log in with the new one.',
     again: 'Ask for a new link',
   },
 } as const;

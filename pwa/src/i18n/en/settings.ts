@@ -50,6 +50,8 @@ export const settings = {
   new_password: 'New password',
   new_password_hint: 'At least 8 characters.',
   password_saved: 'Your password is changed.',
+  password_saved_login: 'Your password is changed. Please log in.',
+  password_unknown: 'No answer came. Your password may be changed already: try the new one when you log in next.',
   everywhere: 'Log out everywhere',
   everywhere_text: 'A phone was lost, or you logged in on someone else’s? This ends every session, here too.',
   everywhere_ask: 'Log out on every phone and computer?',
@@ -139,6 +141,7 @@ export const settings = {
   delete_jobs_worker: 'See my jobs',
   delete_write: 'Write to us',
   delete_done: 'Your account is deleted.',
+  delete_unknown: 'No answer came. Your account may be deleted already. Look again when you have a better network.',
   payment: {
     title: 'Payment',
     text: 'You pay for each booking separately. You need not pay before the work is done.',

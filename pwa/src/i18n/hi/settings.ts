@@ -51,6 +51,8 @@ export const settings: SameKeys<typeof en> = {
   new_password: 'नया पासवर्ड',
   new_password_hint: 'कम से कम 8 अक्षर।',
   password_saved: 'आपका पासवर्ड बदल गया।',
+  password_saved_login: 'आपका पासवर्ड बदल गया है। अब लॉग इन करें।',
+  password_unknown: 'जवाब नहीं आया। हो सकता है कि आपका पासवर्ड बदल चुका हो: अगली बार लॉग इन करते समय नया पासवर्ड डालकर देखें।',
   everywhere: 'सब जगह से लॉग आउट करें',
   everywhere_text: 'फ़ोन खो गया, या किसी और के फ़ोन पर लॉग इन किया था? इससे आप हर जगह से लॉग आउट हो जाएँगे, यहाँ से भी।',
   everywhere_ask: 'हर फ़ोन और कंप्यूटर से लॉग आउट करें?',
@@ -139,6 +141,7 @@ export const settings: SameKeys<typeof en> = {
   delete_jobs_worker: 'मेरे काम देखें',
   delete_write: 'हमें लिखें',
   delete_done: 'आपका खाता हटा दिया गया।',
+  delete_unknown: 'जवाब नहीं आया। हो सकता है कि आपका खाता हट चुका हो। नेटवर्क अच्छा होने पर फिर देखें।',
   payment: {
     title: 'भुगतान',
     text: 'हर बुकिंग के पैसे अलग से। काम पूरा होने से पहले देना ज़रूरी नहीं।',
