@@ -118,6 +118,22 @@ test('A worker reads the reviews beyond the first page', async () => {
   expect(await button(page, 'Show more reviews').count()).toBe(0);
 });
 
+test('A review that is being written survives a reload and a closed form, and is gone once it is submitted', async () => {
+  const { client, jobId, page } = await openPastBookings(14);
+  await button(page, 'Write a review').click();
+  await page.getByRole('radio', { name: /^2/ }).check();
+  await page.getByLabel('Comment').fill('The tap still drips.');
+  await button(page, 'Close').click();
+  await page.reload();
+  await button(page, 'Write a review').click();
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('The tap still drips.');
+  expect(await page.getByRole('radio', { name: /^2/ }).isChecked()).toBe(true);
+  await button(page, 'Submit Review').click();
+  await toast(page, 'Thank you for your review!').waitFor();
+  expect(await client.request('/api/ai/my-bookings')).toMatchObject([{ id: jobId, rating: 2 }]);
+  await expect.poll(() => readDrafts(page, client.id)).toBe('[]');
+});
+
 test('A review is written without a network, and sent when it is back', async () => {
   const { client, jobId, page } = await openPastBookings(12);
   const write = button(page, 'Write a review');

@@ -12,7 +12,7 @@ import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { StarInput } from '#pwa/ui/stars.tsx';
 import { writeReview } from '#pwa/sync/outbox/commands/write-review.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
-import { forgetReview, type UnsentReview } from './unsent-review.ts';
+import { forgetReview, saveReview, type UnsentReview } from './unsent-review.ts';
 import '#pwa/i18n/en/reviewForm.ts';
 
 interface ReviewFieldsProps {
@@ -37,11 +37,17 @@ export function ReviewFields({ jobId, workerId, workerName, unsent, onDone }: Re
   const { t } = useTranslation(['reviewForm', 'errors']);
   const name = useId();
   const isListening = useIsMounted();
-  const [rating, setRating] = useState(unsent?.rating ?? 5);
-  const [comment, setComment] = useState(unsent?.comment ?? '');
+  const [review, setReview] = useState(unsent ?? { rating: 5, comment: '' });
+  const { rating, comment } = review;
   const [busy, setBusy] = useState(false);
   const [apiError, setApiError] = useState<ApiError | null>(null);
 
+  const change = (changed: Partial<UnsentReview>) => {
+    const next = { ...review, ...changed };
+    setReview(next);
+    // What is changed while the review is being sent must not come back as the draft of another one.
+    if (!busy) void saveReview(jobId, next);
+  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -58,7 +64,7 @@ export function ReviewFields({ jobId, workerId, workerName, unsent, onDone }: Re
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p className="text-soft">{workerName ? t('about', { name: workerName }) : t('about_unnamed')}</p>
-      <StarInput legend={t('rating')} name={name} value={rating} onChange={setRating} />
+      <StarInput legend={t('rating')} name={name} value={rating} onChange={(stars) => change({ rating: stars })} />
       <div>
         <TextArea
           label={t('comment')}
@@ -67,7 +73,7 @@ export function ReviewFields({ jobId, workerId, workerName, unsent, onDone }: Re
           rows={4}
           maxLength={MAX_REVIEW_COMMENT_LENGTH}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => change({ comment: event.target.value })}
           error={apiError?.fields['comment'] && errorText(apiError.fields['comment'])}
         />
         <p className="mt-1 text-end text-sm text-soft tabular-nums">
