@@ -257,5 +257,13 @@ describe('The application', () => {
     await page.waitForURL('**/worker/login');
     await text(page, texts.registered).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('workerToken'))).toBe(null);
+
+    // A stranger may have registered the phone number, which only we can settle.
+    await application({ name: 'Meera Kale', email: 'kale@example.in', phone: '9823000003' });
+    await button(page, texts.submit).click();
+    await text(page, 'An account with this phone number exists already. If it is not yours, write to us.').waitFor();
+    await contexts.screenshot(page, 'wizard-10-phone-taken');
+    await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+    await page.waitForURL('**/contact');
   });
 });

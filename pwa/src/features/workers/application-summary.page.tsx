@@ -130,6 +130,11 @@ function SubmitError({ refused, onChange }: { refused: ApiError; onChange: () =>
             {t('login')}
           </ButtonLink>
         )}
+        {code === 'account.phone_taken' && (
+          <ButtonLink to="/contact" variant="secondary" size="large">
+            {t('write_to_us')}
+          </ButtonLink>
+        )}
         <Button variant="secondary" size="large" onClick={onChange}>
           {t('change_details')}
         </Button>

@@ -88,6 +88,7 @@ export const workerSignup = {
   login_text: 'Use the email or the phone number you registered with.',
   email_or_phone: 'Email or phone number',
   login: 'Login',
+  write_to_us: 'Write to us',
   logging_in: 'Signing In...',
   login_done: 'Login successful!',
   login_failed: 'Login failed. Please check your credentials and try again.',

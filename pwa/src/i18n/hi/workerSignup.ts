@@ -87,6 +87,7 @@ export const workerSignup: SameKeys<typeof en> = {
   login_text: 'वही ईमेल या फ़ोन नंबर लिखें, जो साइन अप में दिया था।',
   email_or_phone: 'ईमेल या फ़ोन नंबर',
   login: 'लॉग इन करें',
+  write_to_us: 'हमें लिखें',
   logging_in: 'लॉग इन हो रहा है...',
   login_done: 'लॉग इन हो गया!',
   login_failed: 'लॉग इन नहीं हुआ। ईमेल या फ़ोन और पासवर्ड देखकर फिर कोशिश करें।',

@@ -88,6 +88,7 @@ export const workerSignup: SameKeys<typeof en> = {
   login_text: 'नोंदणी करताना दिलेला ईमेल किंवा फोन नंबर लिहा.',
   email_or_phone: 'ईमेल किंवा फोन नंबर',
   login: 'लॉग इन करा',
+  write_to_us: 'आम्हाला लिहा',
   logging_in: 'लॉग इन होत आहे...',
   login_done: 'लॉग इन झाले!',
   login_failed: 'लॉग इन झाले नाही. ईमेल किंवा फोन आणि पासवर्ड तपासून पुन्हा प्रयत्न करा.',
