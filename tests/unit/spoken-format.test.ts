@@ -62,6 +62,24 @@ describe('spoken texts', () => {
   });
 
   test.each([
+    ['hi', 'शाम 5.30 के बाद', 'शाम 5:30 के बाद'],
+    ['en', 'from 10.30 am to 12.05.', 'from 10:30 am to 12:05.'],
+    ['en', '5.75 metres, 30.15 km', 'five point seventy-five metres, thirty point fifteen km'],
+    ['hi', 'गेट कोड 0412', 'गेट कोड शून्य चार एक दो'],
+    ['en', 'Pune 411 038', 'Pune four one one zero three eight'],
+    ['en', 'call +91 20 2567 8901', 'call +nine one two zero two five six seven eight nine zero one'],
+    ['en', 'call +91-20-2567-8901', 'call +nine one two zero two five six seven eight nine zero one'],
+    ['en', 'call 020 2567 8901', 'call zero two zero two five six seven eight nine zero one'],
+    ['en', '3rd Floor, 2nd Cross, B12, 12A', '3rd Floor, 2nd Cross, B twelve, twelve A'],
+    ['mr', 'फ्लॅट12, 411 038', 'फ्लॅट बारा, चार एक एक शून्य तीन आठ'],
+    ['en', 'Rooms 100-150, 1,200 sq ft', 'Rooms one hundred-one hundred and fifty, one thousand two hundred sq ft'],
+    ['en', 'on 22.11.2026', 'on twenty-two.eleven.two thousand and twenty-six'],
+    ['en', '0.5 km, 0 rooms', 'zero point five km, zero rooms'],
+  ] as const)('say in %s what people write: %s', async (language, written, heard) => {
+    expect((await loadFormatFor(language)).text(written)).toBe(heard);
+  });
+
+  test.each([
     [100, 'शंभर'],
     [110, 'एकशे दहा'],
     [200, 'दोनशे'],

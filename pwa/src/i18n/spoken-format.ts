@@ -17,8 +17,8 @@ export interface SpokenFormat {
   minutes(minutes: number): string;
   jobs(count: number): string;
   /**
-   * A text with amounts and numbers in words. Long numbers (PIN code, phone) are read digit by digit. A clock time stays as it is:
-   * each voice knows how its language says "10:05".
+   * A text with amounts and numbers in words. PIN codes, phone numbers, other long numbers and codes with a leading zero are read
+   * digit by digit. Clock times and ordinals stay as they are: each voice knows how its language says "10:05" and "2nd".
    */
   text(text: string): string;
 }
@@ -45,6 +45,21 @@ const joinMarathiHundreds = (words: string): string =>
   words.replaceAll(/(\S+) शंभर/g, '$1शे').replace(/एकशे(?= रुप| दशांश|$)/, 'शंभर');
 
 const MAX_DIGITS_AS_NUMBER = 4;
+/** "10:05", and "10.05" as many write it. The decimals of the app have one digit. */
+const CLOCK_TIME = /\d{1,2}:\d{2}|(?<![\d.,])(?:[01]?\d|2[0-4])\.[0-5]\d(?![\d.]*\d)/;
+const ORDINAL = /\d+(?:st|nd|rd|th)\b/;
+/** In groups: "+91 20 2567 8901", "020 2567 8901". */
+const PHONE = /(?:\+\d{1,3}|(?<!\d)0\d{2,})(?:[ \u00a0-]\d{2,})*[ \u00a0-]\d{3,}/;
+const PIN = /(?<!\d)[1-9]\d{2}[ \u00a0]\d{3}(?!\d)/;
+const DECIMAL = /(?<![\d.])\d+\.\d+(?![\d.]*\d)/;
+const GROUPED = /\d{1,3}(?:,\d{2,3})+/;
+const NUMERALS = new RegExp(
+  [CLOCK_TIME, ORDINAL, PHONE, PIN, DECIMAL, GROUPED, /\d+/].map(({ source }) => source).join('|'),
+  'g',
+);
+const isWhole = (pattern: RegExp, text: string): boolean => pattern.exec(text)?.[0] === text;
+/** A letter beside a numeral, as in "B12", which would become one word with that of the numeral. */
+const spaceBeside = (letter = ''): string => (/[\p{L}\p{M}]/u.test(letter) ? ' ' : '');
 const noon = (day: string): Date => new Date(`${day}T06:30:00Z`);
 
 /** Fallback without a network: the voice reads the digits. */
@@ -56,6 +71,14 @@ export async function loadSpokenFormat(code: LanguageCode): Promise<SpokenFormat
   const { t } = i18next;
   const part = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${code}-IN`, { ...options, timeZone: 'Asia/Kolkata' }).format(noon(day));
+
+  const speakNumeral = (numeral: string): string => {
+    const number = isWhole(GROUPED, numeral) ? numeral.replaceAll(',', '') : numeral;
+    const isCode = number === numeral && numeral.length > MAX_DIGITS_AS_NUMBER && !isWhole(DECIMAL, numeral);
+    if (!isCode && !/^0\d/.test(numeral)) return toCardinal(Number(number));
+    const words = (numeral.match(/\d/g) ?? []).map((digit) => toCardinal(Number(digit))).join(' ');
+    return numeral.startsWith('+') ? `+${words}` : words;
+  };
 
   const format: SpokenFormat = {
     number: toCardinal,
@@ -84,16 +107,10 @@ export async function loadSpokenFormat(code: LanguageCode): Promise<SpokenFormat
     text: (text) =>
       text
         .replaceAll(/₹\s?([\d,]+(?:\.\d+)?)/g, (_, amount: string) => format.rupees(Number(amount.replaceAll(',', ''))))
-        .replaceAll(/\d{1,2}:\d{2}|(?<![\d.])\d+\.\d+(?![\d.]*\d)|\d{1,3}(?:,\d{2,3})+|\d+/g, (numeral) => {
-          if (numeral.includes(':')) return numeral;
-          if (numeral.includes('.')) return toCardinal(Number(numeral));
-          const digits = numeral.replaceAll(',', '');
-          return digits.length > MAX_DIGITS_AS_NUMBER && digits === numeral
-            ? digits
-                .split('')
-                .map((digit) => toCardinal(Number(digit)))
-                .join(' ')
-            : toCardinal(Number(digits));
+        .replaceAll(NUMERALS, (numeral, offset: number, whole: string) => {
+          if (isWhole(CLOCK_TIME, numeral)) return numeral.replace('.', ':');
+          if (isWhole(ORDINAL, numeral)) return numeral;
+          return spaceBeside(whole[offset - 1]) + speakNumeral(numeral) + spaceBeside(whole[offset + numeral.length]);
         }),
   };
   return format;
