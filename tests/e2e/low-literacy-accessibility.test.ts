@@ -243,6 +243,21 @@ describe('While a worker listens', () => {
     }
   });
 
+  test('lines that are separate on the screen are read apart: the day of a job and its time', async () => {
+    const page = await openAsWorker('english');
+    await openScreen(page, demo, '/worker/jobs');
+    await startListening(page);
+    await clearUtterances(page);
+    await page
+      .locator('main li strong')
+      .filter({ hasText: /20\d\d$/ })
+      .first()
+      .click();
+    expect((await takeUtterances(page)).join(' ')).toMatch(
+      /^en-IN \w+, \w+(-\w+)? \w+, two thousand and [a-z-]+, \d\d:\d\d - \d\d:\d\d [AP]M\b/,
+    );
+  });
+
   test('the days of the calendar are read with their jobs, and the support page is read too', async () => {
     const page = await openAsWorker('english');
     for (const [path, shown, heard] of [

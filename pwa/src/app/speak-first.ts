@@ -20,6 +20,22 @@ function textBlockOf(target: EventTarget | null): Element | null {
   return block.matches('dt, dd') ? block.parentElement : block;
 }
 
+/** The text of an element, with the line breaks that it has on the screen: "2026" and "08:00" below it are two numbers. */
+function linesOf(element: Element): string {
+  return [...element.childNodes]
+    .map((node) => {
+      if (!(node instanceof Element)) return (node.textContent ?? '').replaceAll(/\s+/g, ' ');
+      if (node.matches('[aria-hidden=true], input')) return '';
+      const { display, position } = getComputedStyle(node);
+      if (display === 'none') return '';
+      if (node instanceof HTMLBRElement) return '\n';
+      // A text only for screen readers follows the one that it completes.
+      if (position === 'absolute') return ` ${linesOf(node)} `;
+      return display.startsWith('inline') ? linesOf(node) : `\n${linesOf(node)}\n`;
+    })
+    .join('');
+}
+
 /** The accessible name of a control, or the content of a text. */
 function accessibleNameOf(control: Element): string {
   const label = control.getAttribute('aria-label') ?? control.getAttribute('title');
@@ -28,11 +44,9 @@ function accessibleNameOf(control: Element): string {
     return [control.labels[0]?.textContent, control.selectedOptions[0]?.textContent].filter(Boolean).join(': ');
   if ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.labels?.[0])
     return accessibleNameOf(control.labels[0]);
-  const copy = control.cloneNode(true);
-  if (!(copy instanceof Element)) return '';
-  for (const hidden of copy.querySelectorAll('[aria-hidden=true], input')) hidden.remove();
-  return [...copy.childNodes]
-    .map((node) => node.textContent?.trim())
+  return linesOf(control)
+    .split('\n')
+    .map((line) => line.trim())
     .filter(Boolean)
     .join(', ');
 }
