@@ -106,6 +106,32 @@ describe('an admin', () => {
     expect(replayed).toMatchObject({ code: 'auth.second_factor_wrong' });
   });
 
+  test('who does not log in over what another account has not sent is back at the log-in', async () => {
+    contexts.expectErrors(/UpgradeError|DatabaseClosed/);
+    const { email } = await createAdmin();
+    const page = await contexts.newPage(origin());
+    // A page without the app. A store with another key cannot be upgraded.
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const opening = indexedDB.open('karigar-client-another', 60);
+          opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('notices', { keyPath: 'id' }));
+          opening.addEventListener('success', () => {
+            opening.result.close();
+            done();
+          });
+        }),
+    );
+    await addAuthenticator(page);
+    await logIn(page, email);
+    await button(page, 'Add a passkey').click();
+    await saveRecoveryCodes(page);
+    await button(page, 'Do not log in').click();
+    await page.waitForURL('**/login');
+    expect(await storedToken(page)).toBeNull();
+  });
+
   test('adds an authenticator app, is asked for it again before a suspension, and can use a recovery code', async () => {
     const { id, email } = await createAdmin();
     const { id: clientId } = await demo.signUpClient();

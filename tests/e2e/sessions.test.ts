@@ -234,6 +234,82 @@ test('A photo that is loaded with an expired token ends no session and deletes n
   expect(await readStoreRows(page, client.id, 'messages')).toHaveLength(1);
 });
 
+describe('A log-in on a phone with data of another account', () => {
+  const OTHER_DATABASE = 'karigar-client-another';
+  const UNREADABLE = 'Somebody else was logged in on this phone, and has not sent: Something that cannot be read just now.';
+  /** A page without the app. */
+  const openBlankPage = async () => {
+    const page = await contexts.newPage(demo.server.url);
+    await page.goto('/robots.txt');
+    return page;
+  };
+  /** Creates the database of another account, of an earlier version of the app. */
+  const createDatabase = (page: Page, stores: Record<string, string>) =>
+    page.evaluate(
+      ([name, stores]) =>
+        new Promise<void>((done) => {
+          const opening = indexedDB.open(name, 60);
+          opening.addEventListener('upgradeneeded', () => {
+            for (const [store, keyPath] of Object.entries(stores)) opening.result.createObjectStore(store, { keyPath });
+          });
+          opening.addEventListener('success', () => {
+            opening.result.close();
+            done();
+          });
+        }),
+      [OTHER_DATABASE, stores] as const,
+    );
+  const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const pressLogin = async (page: Page, client: NewClient) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByLabel('Password', { exact: true }).fill('Karigar@123');
+    await button(page, 'Login').click();
+    return page.getByRole('alertdialog');
+  };
+
+  test('asks before it deletes a database that cannot be opened', async () => {
+    contexts.expectErrors(/WebSocket|UpgradeError|DatabaseClosed/);
+    const page = await openBlankPage();
+    // A store with another key cannot be upgraded.
+    await createDatabase(page, { notices: 'id' });
+    const question = await pressLogin(page, await demo.signUpClient());
+    await question.getByText(UNREADABLE).waitFor();
+    await button(page, 'Log in and delete it').click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(await databases(page)).not.toContain(OTHER_DATABASE);
+  });
+
+  test('goes on if they cannot be deleted just now, and deletes them at the next start', async () => {
+    expectFailedRequests();
+    const page = await openBlankPage();
+    await createDatabase(page, { bookings: 'id' });
+    await page.addInitScript(breakStorage);
+    const question = await pressLogin(page, await demo.signUpClient());
+    await question.getByText(UNREADABLE).waitFor();
+    await button(page, 'Log in and delete it').click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(await databases(page), 'control: not at once').toContain(OTHER_DATABASE);
+    const nextStart = await page.context().newPage();
+    await nextStart.goto('/pricing');
+    await expect.poll(() => databases(nextStart)).not.toContain(OTHER_DATABASE);
+  });
+
+  test('that is not gone through with ends its session', async () => {
+    contexts.expectErrors(/UpgradeError|DatabaseClosed/);
+    const page = await openBlankPage();
+    await createDatabase(page, { notices: 'id' });
+    const response = page.waitForResponse('**/api/auth/login');
+    const question = await pressLogin(page, await demo.signUpClient());
+    const { token } = (await (await response).json()) as { token: string };
+    await question.getByText(UNREADABLE).waitFor();
+    expect(await sessionRow(token), 'control: the server has started it').not.toBeNull();
+    await button(page, 'Do not log in').click();
+    await expect.poll(() => sessionRow(token)).toBeNull();
+    expect(await databases(page)).toContain(OTHER_DATABASE);
+  });
+});
+
 describe('A log-out', () => {
   const logOut = async (page: Page) => {
     await page.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();

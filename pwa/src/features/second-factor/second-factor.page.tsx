@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { clearPendingLogin, pendingLogin } from '#pwa/sync/session/pending-login.ts';
-import { startClientSession } from '#pwa/sync/session/session-lifecycle.ts';
+import { startClientSession } from '#pwa/sync/session/start-session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -60,9 +60,10 @@ function LoginFactor({ login, factors, note }: LoginFactorProps) {
   const navigate = useNavigate();
   const [added, setAdded] = useState<AddedFactor | null>(null);
   const finish = async ({ token, user }: FactorSession) => {
-    if (!(await startClientSession(token, user, confirmDiscard('switch')))) return;
+    const hasStarted = await startClientSession(token, user, confirmDiscard('switch'));
     clearPendingLogin();
-    await navigate(returnUrlOf(state, '/admin'), { replace: true });
+    // A factor that was presented here is not valid twice.
+    await navigate(hasStarted ? returnUrlOf(state, '/admin') : '/login', { replace: true });
   };
   if (added) return <RecoveryCodes codes={added.recoveryCodes} onDone={() => void finish(added)} />;
   if (factors.totp || factors.passkeys.length > 0)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
-import { startWorkerSession } from '#pwa/sync/session/session-lifecycle.ts';
+import { startWorkerSession } from '#pwa/sync/session/start-session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { announce } from '#pwa/ui/announcer.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';

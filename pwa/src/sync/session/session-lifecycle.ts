@@ -1,7 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { User } from '#contract/accounts.ts';
-import type { Worker } from '#contract/workers/workers.ts';
-import { accountData, readUnsent, readUnsentOfOthers, deleteDataOfOthers } from '#pwa/sync/db.ts';
+import { accountData, readUnsent } from '#pwa/sync/db.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { deleteEndedAccount } from './ended-accounts.ts';
 import { clearSession, currentSession, saveSession, type Area } from './session.ts';
@@ -9,36 +7,11 @@ import { clearSession, currentSession, saveSession, type Area } from './session.
 /** Asks the user before unsent commands and documents are deleted. Resolves to whether they may be deleted. */
 export type ConfirmDiscard = (unsent: readonly string[]) => Promise<boolean>;
 
+/** What of a database that cannot be read has not been sent yet: the texts of the outbox have a name for it. */
+export const UNREADABLE = ['unreadable'];
+
 /** A closed account's outbox can never be sent, so it is deleted without a confirmation. */
 export const discardWithoutAsking: ConfirmDiscard = () => Promise.resolve(true);
-
-/** Whether the unsent commands of other accounts may be deleted. */
-const confirmTakeover = async (area: Area, accountId: string, confirmDiscard: ConfirmDiscard): Promise<boolean> => {
-  const waiting = await readUnsentOfOthers(area, accountId);
-  return waiting.length === 0 || confirmDiscard(waiting);
-};
-
-/** Asks the browser not to evict this origin's storage: it may hold unsent commands. */
-const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => false);
-
-/**
- * Starts a session. Devices are shared, so the data that another account of that area left here is deleted first. If that data
- * includes unsent commands, `confirmDiscard` decides. Resolves to false when no session was started.
- */
-export async function startClientSession(token: string, profile: User, confirmDiscard: ConfirmDiscard): Promise<boolean> {
-  if (!(await confirmTakeover('client', profile.id, confirmDiscard))) return false;
-  await deleteDataOfOthers('client', profile.id);
-  saveSession('client', token, profile);
-  requestPersistentStorage();
-  return true;
-}
-export async function startWorkerSession(token: string, profile: Worker, confirmDiscard: ConfirmDiscard): Promise<boolean> {
-  if (!(await confirmTakeover('worker', profile.id, confirmDiscard))) return false;
-  await deleteDataOfOthers('worker', profile.id);
-  saveSession('worker', token, profile);
-  requestPersistentStorage();
-  return true;
-}
 
 /** Continues the session of an area with a new token. */
 export function renewToken(area: Area, token: string): void {
@@ -55,7 +28,7 @@ const LOGOUT_RETRY_DELAYS_MS = [15_000, 60_000, 5 * MINUTE_MS];
  * the server does not respond, is busy or fails. The token is not stored for that, because the next user of a shared device
  * could read it.
  */
-function endSessionOnServer(token: string): void {
+export function endSessionOnServer(token: string): void {
   const delays = [...LOGOUT_RETRY_DELAYS_MS];
   const send = async () => {
     const result = navigator.onLine ? await request('logout', token) : null;
@@ -82,7 +55,7 @@ export async function logout(area: Area, confirmDiscard: ConfirmDiscard, hasEnde
   const { token, profile: { id } = {} } = currentSession(area) ?? {};
   const data = accountData(area);
   // Unreadable storage may be readable at the next start, which deletes it.
-  const unsent = data ? await readUnsent(data).catch(() => ['unreadable']) : [];
+  const unsent = data ? await readUnsent(data).catch(() => UNREADABLE) : [];
   if (unsent.length > 0 && !(await confirmDiscard(unsent))) return false;
   // Noted before the listeners run, which end the push subscription.
   const deleted = id && deleteEndedAccount(area, { accountId: id, keepsUnsent: false });
