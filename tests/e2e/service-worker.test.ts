@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sosCase } from '#contract/sos.ts';
 import { REFRESH_TAG, SYNC_TAG } from '#pwa/sync/outbox/sync-tags.ts';
 import { buildServiceWorker } from '../../scripts/service-worker.ts';
@@ -16,6 +16,7 @@ import { button, goBackAndForthUntilShown, link, openSection, readStoreRows, tex
 import { root } from '../support/root.ts';
 import { serviceWorkerEvents } from '../support/service-worker-events.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
+import { signToken } from '../support/test-users.ts';
 import { STATE_TIMEOUT_MS } from '../support/timeouts.ts';
 
 const demo = withDemoServer();
@@ -414,6 +415,52 @@ test('with no page open, the browser sends a waiting message and a waiting emerg
   deployment.setOffline();
   await blankPage.goto(`${deployment.url}/my-bookings`);
   await blankPage.getByText('Pending', { exact: true }).waitFor();
+});
+
+test('with no page open, a change of the profile that is rejected is put back, once, when the app is opened', async () => {
+  contexts.expectErrors(OFFLINE_ERRORS);
+  const client = await demo.signUpClient();
+  const page = await contexts.newPage(deployment.url, { installed: true });
+  // Another phone number needs a login of the last ten minutes.
+  const token = await signToken(client.id, 'client', { age: (20 * MINUTE_MS) / 1000 });
+  await client.logIn(page);
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto('/account-settings');
+  await startServiceWorker(page);
+  const storedPhone = (from: Page) =>
+    from.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { phone: string }).phone);
+  const before = await storedPhone(page);
+  await page.getByRole('button', { name: 'Edit: Personal Information' }).click();
+  const sheet = page.getByRole('dialog');
+  deployment.setOffline();
+  await sheet.getByLabel('Phone').fill('98220 12399');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await storedPhone(page), 'control: shown at once').toBe('+919822012399');
+  const blankPage = await page.context().newPage();
+  await page.close();
+  deployment.setOffline(false);
+  const events = await serviceWorkerEvents(blankPage, deployment.url);
+  await events.sync(SYNC_TAG);
+  // A page without the app.
+  await blankPage.goto(`${deployment.url}/robots.txt`);
+  await expect
+    .poll(() => readStoreRows(blankPage, client.id, 'outbox'))
+    .toMatchObject([{ state: 'rejected', error: { code: 'auth.password_needed' } }]);
+
+  await blankPage.goto(`${deployment.url}/my-bookings`);
+  await expect.poll(() => storedPhone(blankPage)).toBe(before);
+  const changedElsewhere = '+919822012355';
+  await blankPage.evaluate((phone) => {
+    const stored = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
+    localStorage.setItem('user', JSON.stringify({ ...stored, phone }));
+  }, changedElsewhere);
+  await blankPage.goto(`${deployment.url}/waiting`);
+  await text(blankPage, /What you saw before has been put back as it was/).waitFor();
+  await button(blankPage, 'Remove').click();
+  await button(blankPage, 'Do not send it').click();
+  await expect.poll(() => readStoreRows(blankPage, client.id, 'outbox')).toEqual([]);
+  expect(await storedPhone(blankPage)).toBe(changedElsewhere);
 });
 
 test('viewed map tiles stay available without a network, three hundred at most', async () => {

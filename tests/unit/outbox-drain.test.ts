@@ -261,13 +261,14 @@ test('the response to a command is handed on before the command leaves the queue
 });
 
 test('Each rejected command is reported once, so that the profile is put back as it was', async () => {
-  const rejected: string[] = [];
+  const rejected: unknown[] = [];
   const id = await queue({ entityKey: 'profile' });
   await queue({ entityKey: 'job:b' });
   respondWith(REJECTED, OK);
-  await drain({ data, token: 'token', lane: 'commands', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
-  await drain({ data, token: 'token', lane: 'commands', request: fakeRequest, onRejected: (row) => rejected.push(row.id) });
-  expect(rejected).toEqual([id]);
+  const onRejected = async () => void rejected.push(await rowOf(id));
+  await drain({ data, token: 'token', lane: 'commands', request: fakeRequest, onRejected });
+  await drain({ data, token: 'token', lane: 'commands', request: fakeRequest, onRejected });
+  expect(rejected).toMatchObject([{ id, state: 'rejected' }]);
 });
 
 test('An empty queue is only read, because the screen that starts reads the same database', async () => {

@@ -161,7 +161,7 @@ async function sendOne(
   }
   const { code, status, fields } = result;
   const full = await store({ state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
-  onRejected?.(row);
+  await onRejected?.();
   return full;
 }
 
@@ -180,7 +180,7 @@ interface DrainOptions {
   /** Called after each accepted command with its response. */
   onSent?: (row: OutboxRow, response: unknown) => void;
   /** Called after each rejected command. */
-  onRejected?: (row: OutboxRow) => void;
+  onRejected?: () => Promise<void>;
 }
 
 /** Makes all failed commands due now. */

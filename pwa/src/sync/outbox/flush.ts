@@ -12,7 +12,7 @@ import { receiveMessages } from '#pwa/sync/realtime/chat-sync.ts';
 import { addVerificationDocument } from './commands/add-verification-document.ts';
 import { changeWorker } from './commands/change-worker.ts';
 import { commandOf } from './commands/commands.ts';
-import { refreshProfile, rollBackProfile, saveProfile } from './session-profile.ts';
+import { refreshProfile, rollBackRejected, saveProfile } from './session-profile.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
 import { requestWithProgress } from '#pwa/sync/http/upload.ts';
@@ -97,6 +97,7 @@ async function flushLane(area: Area, lane: Lane, retryNow: boolean): Promise<voi
       if (!data || !token) return;
       const ignoreBackoff = state.retryNow;
       state.retryNow = false;
+      const rollBack = () => rollBackRejected(area, data);
       const slowTimer = setTimeout(() => void registerBackgroundSync(), BACKGROUND_SYNC_AFTER_MS);
       const { sessionError, nextAttemptAt } = await drain({
         data,
@@ -108,10 +109,14 @@ async function flushLane(area: Area, lane: Lane, retryNow: boolean): Promise<voi
           if (commandOf(row)?.rollBack && accountData(area) === data) await saveProfile(data, area, row, response);
         },
         onSent: (row, response) => void onCommandSent(area, data, row, response),
-        onRejected: (row) => {
-          if (accountData(area) === data) rollBackProfile(row);
-        },
-      }).catch(() => reopenDatabase(data));
+        onRejected: rollBack,
+      })
+        .then(async (result) => {
+          // The service worker may have sent some meanwhile.
+          await rollBack();
+          return result;
+        })
+        .catch(() => reopenDatabase(data));
       clearTimeout(slowTimer);
       if (sessionError) endSessionIfExpired(sessionError, area, token);
       // Another account has logged in meanwhile: drain its queue.

@@ -189,7 +189,7 @@ async function removeRow(area: Area, data: AccountData, id: string, options: Rem
     return row;
   });
   if (!removed) return false;
-  if (accountData(area) === data) rollBackProfile(removed);
+  if (accountData(area) === data && !removed.isRolledBack) rollBackProfile(removed);
   // Commands that it blocked can be sent now.
   void flush(area);
   return true;

@@ -5,6 +5,7 @@ import { accountData } from '#pwa/sync/db.ts';
 import type { Result } from '#pwa/sync/http/api-error.ts';
 import { currentSession, saveSession, type Area, type Profile } from '#pwa/sync/session/session.ts';
 import type { AccountData, OutboxRow } from '#pwa/sync/schema.ts';
+import { isStored } from '#pwa/sync/storage-full.ts';
 import { commandOf } from './commands/commands.ts';
 import { HOURS_ENTITY_KEY, PROFILE_ENTITY_KEY } from './commands/entity-key.ts';
 
@@ -20,6 +21,21 @@ export function rollBackProfile(row: Pick<OutboxRow, 'command' | 'version' | 'me
     const session = currentSession('worker');
     const profile = session && rollBack.profile(session.profile, row);
     if (profile) saveSession('worker', session.token, profile);
+  }
+}
+
+/**
+ * Rolls back the profile changes that the server rejected, here or in the service worker. Each once, because a later change may
+ * have been accepted since.
+ */
+export async function rollBackRejected(area: Area, data: AccountData): Promise<void> {
+  for (const row of await data.outbox.filter(({ state, isRolledBack }) => state === 'rejected' && !isRolledBack).toArray()) {
+    // Another tab may be faster.
+    const marked = data.outbox
+      .where({ seq: row.seq })
+      .and(({ isRolledBack }) => !isRolledBack)
+      .modify({ isRolledBack: true });
+    if ((!(await isStored(marked)) || (await marked) > 0) && accountData(area) === data) rollBackProfile(row);
   }
 }
 
