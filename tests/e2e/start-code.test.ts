@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { handleNextRequests, startEarly, text, toast } from '../support/queries.ts';
+import { button, failNextRequest, handleNextRequests, readStoreRows, startEarly, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 
 const demo = withDemoServer({ START_CODE: 'on' });
@@ -68,4 +68,37 @@ test('A start code that turns out to be wrong after its job was left is said', a
   await page.waitForURL('**/worker/jobs?tab=ongoing');
   left.resolve();
   await toast(page, 'That is not the start code the customer was given.').waitFor();
+});
+
+test('A start code that comes after too many attempts starts nothing, and says so', async () => {
+  contexts.expectErrors(/status of (409|429)/);
+  const client = await demo.signUpClient();
+  const id = await client.book(5, 'accepted');
+  const page = await openAsWorker();
+  await openScreen(page, demo, `/worker/job/${id}`);
+  await startEarly(page);
+  const sheet = page.getByRole('dialog', { name: 'Start code' });
+  await sheet.getByLabel('4-digit code').fill('1234');
+  await failNextRequest(page, '**/api/worker/jobs/start', 429, { code: 'request.too_many', message: 'Too many attempts' });
+  await sheet.getByRole('button', { name: 'Start work' }).click();
+  await toast(page, 'Too many attempts. Please wait a little and try again.').waitFor();
+  await button(page, 'Start work').waitFor();
+  expect(await readStoreRows(page, demo.workerId(), 'outbox', 'worker')).toEqual([]);
+});
+
+test('A step that comes after too many others says that it is sent later by itself', async () => {
+  contexts.expectErrors(/status of 429/);
+  const client = await demo.signUpClient();
+  const id = await client.book(6, 'accepted');
+  const page = await openAsWorker();
+  await openScreen(page, demo, `/worker/job/${id}`);
+  await page.route('**/api/worker/jobs/cancel', (route) =>
+    route.fulfill({ status: 429, json: { code: 'request.too_many', message: 'Too many requests' } }),
+  );
+  await button(page, 'Cancel').click();
+  await button(page, 'Yes, cancel the job').click();
+  const tooMuch = 'That was too much at once. It is kept on this phone and sent by itself a little later.';
+  await toast(page, tooMuch).waitFor();
+  await page.goto('/worker/waiting');
+  await text(page, tooMuch).waitFor();
 });

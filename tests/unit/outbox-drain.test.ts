@@ -295,15 +295,15 @@ test('An empty queue is only read, because the screen that starts reads the same
 
 describe('A command that the server did not process', () => {
   test.each([
-    ['a server error', SERVER_ERROR],
-    ['a rate limit', apiError('request.too_many', 429, 'Too many requests')],
-    ['the login page of a public Wi-Fi', apiError('server.error', 403)],
-    ['a lost connection', NO_NETWORK],
-  ])('because of %s is sent again with the same idempotency key and the same time', async (_, error) => {
+    ['a server error', SERVER_ERROR, { serverFailed: true, isLimited: false }],
+    ['a rate limit', apiError('request.too_many', 429, 'Too many requests'), { serverFailed: false, isLimited: true }],
+    ['the login page of a public Wi-Fi', apiError('server.error', 403), { serverFailed: false, isLimited: false }],
+    ['a lost connection', NO_NETWORK, { serverFailed: false, isLimited: false }],
+  ])('because of %s is sent again with the same idempotency key and the same time', async (_, error, reason) => {
     const id = await queue({ happenedAt: 1_700_000_000_000 });
     respondWith(error);
     await drainQueue();
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: null });
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: null, ...reason });
     await data.outbox.toCollection().modify({ nextAttemptAt: 0 });
     await drainQueue();
     expect(sent).toHaveLength(2);

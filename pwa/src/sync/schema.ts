@@ -72,6 +72,8 @@ export interface OutboxRow {
   mayHaveArrived?: boolean;
   /** Whether the last attempt failed on our side, not for lack of a network. Rows of an older version lack it. */
   serverFailed?: boolean;
+  /** Whether it failed for a rate limit. Rows of an older version lack it. */
+  isLimited?: boolean;
   /** Whether a page has rolled back what it changed in the session, which the service worker cannot do. */
   isRolledBack?: boolean;
   /** Metadata that is not sent: the booking of a request, or the profile before a change. */

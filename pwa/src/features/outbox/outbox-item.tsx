@@ -154,7 +154,9 @@ function State({ area, row, isBlocked }: Pick<OutboxItemProps, 'area' | 'row'> &
         : row.attempts > 0
           ? row.serverFailed
             ? 'server_failed_retry'
-            : 'will_retry'
+            : row.isLimited
+              ? 'outbox:saved_limited'
+              : 'will_retry'
           : 'outbox:unsent';
   return (
     <p role="status" className="flex items-start gap-2 text-marigold-text">

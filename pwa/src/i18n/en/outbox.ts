@@ -1,6 +1,7 @@
 export const outbox = {
   saved_offline: 'Kept on this phone. It will be sent by itself as soon as there is a network.',
   saved_server_failed: 'Something went wrong on our side. It is kept on this phone and tried again by itself.',
+  saved_limited: 'That was too much at once. It is kept on this phone and sent by itself a little later.',
   saved_blocked: 'Kept on this phone. First decide about what was not taken, under "Waiting to be sent": then this is sent.',
   unsent: 'Waiting to be sent',
   bar_one: '{{count}} thing waiting to be sent',

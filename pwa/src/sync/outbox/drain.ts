@@ -155,8 +155,12 @@ async function sendOne(
     return result;
   }
   if (!isRejection(result)) {
-    const serverFailed = result.status >= 500;
-    const full = await store({ state: 'waiting', nextAttemptAt: Date.now() + backoff(attempts), serverFailed });
+    const full = await store({
+      state: 'waiting',
+      nextAttemptAt: Date.now() + backoff(attempts),
+      serverFailed: result.status >= 500,
+      isLimited: result.status === 429,
+    });
     return result.code === 'network' ? result : full;
   }
   const { code, status, fields } = result;

@@ -66,10 +66,12 @@ async function addRows(area: Area, rows: readonly NewOutboxRow[], usedDrafts: re
 }
 
 /**
- * The result of enqueueAndWait: done, still queued (for lack of a network, because our side failed, or because it is blocked by
- * a rejected command that the user has to decide about), or an error.
+ * The result of enqueueAndWait: done, still queued (for lack of a network, because our side failed, for a rate limit, or because
+ * it is blocked by a rejected command that the user has to decide about), or an error.
  */
-export type CommandOutcome = { ok: true; queued: boolean; serverFailed?: boolean; isBlocked?: boolean } | ApiError;
+export type CommandOutcome =
+  | { ok: true; queued: boolean; serverFailed?: boolean; isLimited?: boolean; isBlocked?: boolean }
+  | ApiError;
 
 /** Commands whose caller is waiting for the result, with whether it can still show the error. */
 const awaitedCommands = new Map<string, () => boolean>();
@@ -82,6 +84,8 @@ interface WaitOptions {
   drafts?: readonly string[];
   /** Whether the caller can still show the error. */
   isListening?: () => boolean;
+  /** Whether a rate limit counts as a rejection: what was entered may be wrong, and is not to be tried later by itself. */
+  rejectsLimit?: boolean;
 }
 
 /**
@@ -93,7 +97,7 @@ export async function enqueueAndWait<N extends CommandName, I>(
   area: Area,
   command: Command<N, I>,
   input: I,
-  { later = [], drafts = [], isListening = () => true }: WaitOptions = {},
+  { later = [], drafts = [], isListening = () => true, rejectsLimit = false }: WaitOptions = {},
 ): Promise<CommandOutcome> {
   const data = accountData(area);
   if (!data) return apiError('auth.required', 401);
@@ -130,7 +134,10 @@ export async function enqueueAndWait<N extends CommandName, I>(
         const failed = rows.find(
           ({ seq, state, nextAttemptAt }) => seq <= stored.seq && state === 'waiting' && nextAttemptAt > Date.now(),
         );
-        if (failed) settle({ ok: true, queued: true, serverFailed: failed.serverFailed ?? false });
+        if (!failed) return;
+        const { serverFailed = false, isLimited = false } = failed;
+        if (isLimited && rejectsLimit && failed.id === id) settle(apiError('request.too_many', 429));
+        else settle({ ok: true, queued: true, serverFailed, isLimited });
       });
       const unsubscribe = onSessionChange(() => {
         if (accountData(area) !== data) settle(apiError('auth.required', 401));

@@ -28,7 +28,8 @@ interface ActionInput {
 const MUTATIONS = {
   accept: (jobId: string, { timeSlot, acceptTravel }: ActionInput) => acceptJob(jobId, { timeSlot, acceptTravel }),
   decline: (jobId: string) => enqueueAndWait('worker', declineJob, jobId),
-  start: (jobId: string, { code }: ActionInput) => enqueueAndWait('worker', startJob, { jobId, code }),
+  start: (jobId: string, { code }: ActionInput) =>
+    enqueueAndWait('worker', startJob, { jobId, code }, { rejectsLimit: code !== undefined }),
   complete: (jobId: string) => enqueueAndWait('worker', completeJob, jobId),
   cancel: (jobId: string) => enqueueAndWait('worker', cancelJob, jobId),
 } as const satisfies Record<WorkerAction, unknown>;
