@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
 import Dexie from 'dexie';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { saveChanges, saveCursors } from '#pwa/sync/realtime/save-changes.ts';
@@ -10,7 +10,7 @@ import { AccountData, type OutboxRow } from '#pwa/sync/schema.ts';
 import { SOS_DATABASE, writeSignal } from '#pwa/sync/sos/sos-database.ts';
 import { listenOnLoopback } from '../support/listen-on-loopback.ts';
 import { waitingRowWith } from '../support/outbox-row.ts';
-import { bookingOf } from '../support/stored-jobs.ts';
+import { bookingOf, jobOf } from '../support/stored-jobs.ts';
 
 test('the background sync of outbox and changes runs without a page, because none of its modules needs a window', async () => {
   expect('window' in globalThis, 'control: this test has no window either').toBe(false);
@@ -122,6 +122,17 @@ test('a database that cannot be opened does not hold back the emergency of its a
   expect(requests).toEqual([{ path: '/api/emergency/trigger', token: undefined }]);
 });
 
+const NO_CHANGES = {
+  cursor: 1,
+  profileCursor: 1,
+  more: false,
+  jobs: [],
+  messages: [],
+  notices: [],
+  reviews: [],
+  workers: [],
+};
+
 const DOCUMENTS_PATH = '/api/worker/papers';
 /** The database of a worker with a document of so many bytes in the queue. */
 const workerWithDocument = (bytes: number): Promise<AccountData> => {
@@ -150,16 +161,7 @@ test('a large document waits for a page, which may take longer to send it, and t
 test('a periodic sync fetches changes while a document is still being sent', async () => {
   const requests = await busyServer(DOCUMENTS_PATH);
   const data = await workerWithDocument(500_000);
-  await saveCursors(data, {
-    cursor: 1,
-    profileCursor: 1,
-    more: false,
-    jobs: [],
-    messages: [],
-    notices: [],
-    reviews: [],
-    workers: [],
-  });
+  await saveCursors(data, NO_CHANGES);
   const { drainAll, sendAndRefresh } = await import('#pwa/sync/outbox/background-sync.ts');
   // It ends with its document, for which this test does not wait.
   void sendAndRefresh(drainAll, () => Promise.resolve(false)).catch(() => undefined);
@@ -179,4 +181,53 @@ test('a periodic sync that cannot fetch the changes of an account ends only with
   // Each of the three has failed for the broken database long before.
   for (let i = 0; i < 3; i++) await refreshAll().catch(() => undefined);
   expect(settled).not.toHaveBeenCalled();
+});
+
+describe('A session that was ended on another device', () => {
+  /** The database of a worker with a job and cursors, the outbox and a half-filled form, once the server has ended the session. */
+  async function workerWithoutSession(code: 'auth.required' | 'auth.expired', whileResponding = () => Promise.resolve()) {
+    const data = await workerWith({});
+    await data.jobs.put({ ...jobOf('a', 'Asha'), bucket: 'ongoing' });
+    await data.drafts.put({ form: 'a form', value: { about: 'I repair taps' } });
+    await saveCursors(data, NO_CHANGES);
+    vi.stubGlobal('fetch', async () => {
+      await whileResponding();
+      return Response.json({ code, message: 'No session' }, { status: 401 });
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return async () => {
+      const rows = await Promise.all(data.tables.map(async (table) => [table.name, await table.count()] as const));
+      return Object.fromEntries(rows.filter(([, count]) => count > 0));
+    };
+  }
+  const ALL = { jobs: 1, meta: 4, session: 1, outbox: 1, drafts: 1 };
+
+  test.each(['drainAll', 'refreshAll'] as const)(
+    'is the end of its data on this phone, except what was not sent yet, if %s hears of it',
+    async (run) => {
+      const read = await workerWithoutSession('auth.required');
+      expect(await read(), 'control').toEqual(ALL);
+      await (await import('#pwa/sync/outbox/background-sync.ts'))[run]();
+      expect(await read()).toEqual({ outbox: 1, drafts: 1 });
+    },
+  );
+
+  test.each(['drainAll', 'refreshAll'] as const)('deletes nothing if it has only expired, in %s', async (run) => {
+    const read = await workerWithoutSession('auth.expired');
+    await (await import('#pwa/sync/outbox/background-sync.ts'))[run]();
+    expect(await read()).toEqual(ALL);
+  });
+
+  test('deletes nothing if its account has logged in again meanwhile', async () => {
+    const logIn = async () => {
+      for (const name of await Dexie.getDatabaseNames()) {
+        const data = new AccountData(name);
+        await data.session.put({ key: 'token', token: 'a new one' });
+        data.close();
+      }
+    };
+    const read = await workerWithoutSession('auth.required', logIn);
+    await (await import('#pwa/sync/outbox/background-sync.ts')).drainAll();
+    expect(await read()).toEqual(ALL);
+  });
 });

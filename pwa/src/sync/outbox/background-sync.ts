@@ -1,14 +1,18 @@
 import Dexie from 'dexie';
 import type { Changes } from '#contract/changes.ts';
-import type { Result } from '#pwa/sync/http/api-error.ts';
+import type { ApiError, Result } from '#pwa/sync/http/api-error.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { drain, LANES, type Lane } from './drain.ts';
 import { readCursors, saveChangesSince } from '#pwa/sync/realtime/save-changes.ts';
+import { clearAllButUnsent } from '#pwa/sync/clear-all-but-unsent.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
 
-/** Runs `work` for every account that is logged in on this device, also if it fails for another one; then it rejects. */
-async function forEachAccount(work: (data: AccountData, token: string) => Promise<void>): Promise<void> {
+/**
+ * Runs `work` for every account that is logged in on this device, also if it fails for another one; then it rejects. If `work`
+ * hears that the session was ended elsewhere, the phone may be lost: the data of the account are deleted.
+ */
+async function forEachAccount(work: (data: AccountData, token: string) => Promise<ApiError | null | undefined>): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const databases = names.filter((name) => name.startsWith(databaseName('client')) || name.startsWith(databaseName('worker')));
   const errors: unknown[] = [];
@@ -16,7 +20,9 @@ async function forEachAccount(work: (data: AccountData, token: string) => Promis
     const data = new AccountData(name);
     try {
       const token = (await data.session.get('token'))?.token;
-      if (token) await work(data, token);
+      const error = token && (await work(data, token));
+      if (error && error.code === 'auth.required')
+        await clearAllButUnsent(data, async () => (await data.session.get('token'))?.token !== token);
     } catch (error) {
       errors.push(error);
     } finally {
@@ -44,6 +50,7 @@ export async function drainAll(lanes: readonly Lane[] = LANES): Promise<boolean>
     const maxBytes = { commands: Infinity, documents: MAX_DOCUMENT_BYTES };
     const results = await Promise.all(lanes.map((lane) => drain({ ...options, lane, maxFileBytes: maxBytes[lane] })));
     areCommandsLeft ||= results.some(({ nextAttemptAt }) => nextAttemptAt !== null);
+    return results.find(({ sessionError }) => sessionError)?.sessionError;
   });
   return areCommandsLeft;
 }
@@ -60,10 +67,12 @@ export const refreshAll = (): Promise<void> =>
     let cursors = since;
     while (cursors) {
       const result: Result<Changes> = await request('changes', token, { query: cursors });
-      if (!result.ok || !(await saveChangesSince(data, since, result.data))) return;
+      if (!result.ok) return result;
+      if (!(await saveChangesSince(data, since, result.data))) return null;
       const { more, cursor, profileCursor } = result.data;
       cursors = more ? { cursor, profileCursor } : null;
     }
+    return null;
   });
 
 /** Sends what is queued and fetches changes, for `periodicsync`. The fetch waits for no document. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clearAllButUnsent } from '#pwa/sync/clear-all-but-unsent.ts';
 import { deleteAccountData } from '#pwa/sync/db.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { AccountData } from '#pwa/sync/schema.ts';
@@ -7,16 +8,11 @@ import { closeNotifications } from './close-notifications.ts';
 import { endedAccountKey, type EndedAccount } from './ended-accounts.ts';
 import { currentSession } from './session.ts';
 
-const UNSENT = new Set(['outbox', 'drafts']);
 const note: z.ZodMiniType<EndedAccount> = z.object({ accountId: z.string(), keepsUnsent: z.boolean() });
 
-/** What was not sent yet stays until the account logs in again: commands, queues of files and half-filled forms. */
 async function deleteAllButUnsent(area: Area, accountId: string): Promise<void> {
   const data = new AccountData(databaseName(area, accountId));
-  await data.transaction('rw', data.tables, async () => {
-    if (isLoggedIn(area, accountId)) return;
-    for (const table of data.tables) if (!UNSENT.has(table.name)) await table.clear();
-  });
+  await clearAllButUnsent(data, () => isLoggedIn(area, accountId));
   data.close();
 }
 
