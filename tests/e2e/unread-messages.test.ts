@@ -64,3 +64,24 @@ test('a worker sees which job has a message that came while the connection was l
   await backToList(worker, '/worker/jobs?tab=ongoing');
   await expect.poll(() => card.getByText('New message').count()).toBe(0);
 });
+
+test('a client sees which booking has a message although its chat could not be fetched when it came', async () => {
+  contexts.expectErrors(/ERR_FAILED/);
+  const sender = await demo.signUpClient();
+  const jobId = await sender.book(52, 'accepted');
+  const send = (message: string) => demo.request('worker', `/api/messages/${jobId}`, { message });
+  // The phone does not know it: the next one leaves a gap.
+  await send('I have your address');
+  const client = await contexts.newPage(demo.server.url);
+  await sender.logIn(client);
+  await backToList(client, '/my-bookings');
+  await contexts.waitForRoom(client, 'inbox');
+  const chat = `**/api/messages/${jobId}?*`;
+  await client.route(chat, (route) => route.abort());
+  const failed = client.waitForEvent('requestfailed', (request) => request.url().includes(`/api/messages/${jobId}`));
+  await send('I am on the way');
+  await failed;
+  await client.unroute(chat);
+  await backToList(client, '/my-bookings');
+  await unreadNote(client).waitFor();
+});

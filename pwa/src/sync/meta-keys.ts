@@ -9,6 +9,9 @@ export const dismissedKey = (jobId: string): string => `seen:${jobId}`;
 /** A number of the worker's dashboard. */
 export const statKey = (name: string): string => `stats:${name}`;
 
+/** Followed by the id of a job: 1 if messages of its chat came that could not be stored without those before them. */
+export const GAP_KEY = 'gap:';
+
 /** The cursors of the next delta sync. */
 export const CURSOR_KEY = 'cursor';
 export const PROFILE_CURSOR_KEY = 'profileCursor';

@@ -5,24 +5,32 @@ import { call } from '#pwa/sync/http/api-client.ts';
 import { isChatOpen, isChatVisible } from './chat-room.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { readCursors, saveChangesSince, saveCursors, syncedTables } from './save-changes.ts';
-import { receiveMessages, sendReadReceipts, syncChat } from './chat-sync.ts';
+import { sendReadReceipts, syncChat } from './chat-sync.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
+import type { AccountData } from '#pwa/sync/schema.ts';
 import { isStored } from '#pwa/sync/storage-full.ts';
-import { SYNC_FAILED_KEY, SYNC_FAILURE_KEY, SYNC_STARTED_KEY } from '#pwa/sync/meta-keys.ts';
-import { pruneMessages } from './chat-store.ts';
+import { GAP_KEY, SYNC_FAILED_KEY, SYNC_FAILURE_KEY, SYNC_STARTED_KEY } from '#pwa/sync/meta-keys.ts';
+import { appendMessages, pruneMessages } from './chat-store.ts';
 
-/** Saves changes together with their cursors, like `saveChangesSince`. */
+/**
+ * Saves changes and their messages together with their cursors, like `saveChangesSince`, and notes the chats with a gap: the
+ * next response does not have their messages. After a reset these are those of all jobs in progress, to which messages came
+ * unnoticed. Those of other jobs are fetched when they are opened.
+ */
 const saveChangesAndCursors = (...[data, since, changes]: Parameters<typeof saveChangesSince>): Promise<boolean> =>
-  data.transaction('rw', syncedTables(data), async () => {
-    const isSaved = await saveChangesSince(data, since, changes);
-    if (isSaved) await saveCursors(data, changes);
-    return isSaved;
+  data.transaction('rw', [...syncedTables(data), data.messages, data.outbox], async () => {
+    if (!(await saveChangesSince(data, since, changes))) return false;
+    await saveCursors(data, changes);
+    const noteGap = (jobId: string) => data.meta.put({ key: GAP_KEY + jobId, value: 1 });
+    for (const message of changes.messages) if (!(await appendMessages(data, [message]))) await noteGap(message.job_id);
+    if (changes.reset)
+      for (const { id, status } of changes.jobs) if (/^(confirmed|accepted|ongoing)$/.test(status)) await noteGap(id);
+    return true;
   });
 
-/** Saves messages in their chats. Those that are not on the screen are marked as delivered. */
+/** Marks messages that have come and are not on the screen as delivered. */
 async function receiveChangedMessages(area: Area, messages: Changes['messages']): Promise<void> {
   for (const [jobId, chatMessages] of groupBy(messages, (message) => message.job_id)) {
-    await receiveMessages(area, jobId, chatMessages);
     const data = accountData(area);
     // Pruning would leave a gap between the earlier messages that a page shows and the stored ones.
     if (data && !isChatOpen(area, jobId)) await pruneMessages(data, jobId);
@@ -32,12 +40,13 @@ async function receiveChangedMessages(area: Area, messages: Changes['messages'])
   }
 }
 
-/**
- * Fetches the messages that came, unnoticed, to the chats of jobs in progress. Those of other jobs are fetched when they are
- * opened.
- */
-async function fetchMessagesOfOpenJobs(area: Area, { jobs }: Changes): Promise<void> {
-  for (const { id, status } of jobs) if (/^(confirmed|accepted|ongoing)$/.test(status)) await syncChat(area, id);
+/** Fetches the messages of the chats with a gap. What fails is tried again after the next response. */
+async function fillGaps(area: Area, data: AccountData): Promise<void> {
+  for (const { key } of await data.meta.where('key').startsWith(GAP_KEY).toArray()) {
+    const error = await syncChat(area, key.slice(GAP_KEY.length));
+    // A chat that its account may not read any more has none.
+    if (!error || error.status === 404) await data.meta.delete(key);
+  }
 }
 
 /** Why changes could not be fetched; the database stores the index. Any other code is -1. */
@@ -78,8 +87,8 @@ async function fetchAllChanges(area: Area): Promise<void> {
     if (!(await isStored(saved))) return noteFailedChanges(area, 'phone_full');
     // Another tab was faster: go on from its cursor.
     if (!(await saved)) continue;
+    await fillGaps(area, data);
     await receiveChangedMessages(area, result.data.messages);
-    if (result.data.reset) await fetchMessagesOfOpenJobs(area, result.data);
     if (!result.data.more) return;
   }
 }
