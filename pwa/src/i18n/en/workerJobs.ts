@@ -115,6 +115,7 @@ export const workerJobs = {
 
   accepted: 'Job accepted!',
   accept_failed: 'Failed to accept job. Please try again.',
+  accept_unknown: 'No answer came. You may have the job: wait a little, or press Accept again.',
   accept_login: 'Please log in as a worker.',
   declined: 'The customer has been told.',
   decline_failed: 'Failed to send your answer. Please try again.',

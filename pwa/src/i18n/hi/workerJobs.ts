@@ -114,6 +114,7 @@ export const workerJobs: SameKeys<typeof en> = {
 
   accepted: 'काम आपका हुआ!',
   accept_failed: 'काम नहीं मिल पाया। फिर कोशिश करें।',
+  accept_unknown: 'जवाब नहीं आया। हो सकता है कि काम आपका हो गया हो: थोड़ा रुकें, या फिर से “काम लें” दबाएँ।',
   accept_login: 'पहले कारीगर के तौर पर लॉग इन करें।',
   declined: 'ग्राहक को बता दिया गया।',
   decline_failed: 'जवाब नहीं भेजा जा सका। फिर कोशिश करें।',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Slot } from '#contract/time.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
-import type { ApiError } from '#pwa/sync/http/api-error.ts';
+import { isRejection, type ApiError } from '#pwa/sync/http/api-error.ts';
 import { cancelJob } from '#pwa/sync/outbox/commands/cancel-job.ts';
 import { completeJob } from '#pwa/sync/outbox/commands/complete-job.ts';
 import { declineJob } from '#pwa/sync/outbox/commands/decline-job.ts';
@@ -14,6 +14,7 @@ import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
 import { notifySent } from '#pwa/ui/notify-sent.ts';
 import { notify } from '#pwa/ui/toast.ts';
 import { acceptJob } from '#pwa/features/jobs/jobs.mutations.ts';
+import { awaitLateAcceptance, endLateAcceptance } from './late-acceptance.ts';
 import { closeOffer } from './offered-job.ts';
 
 export type WorkerAction = 'accept' | 'decline' | 'start' | 'complete' | 'cancel';
@@ -62,10 +63,13 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     if (running.current.has(action)) return null;
     running.current.add(action);
     setBusy(action);
+    const { pathname } = window.location;
+    const isUnknown = action === 'accept' && navigator.onLine;
     const response = await MUTATIONS[action](jobId, input).finally(() => {
       running.current.delete(action);
       setBusy((current) => (current === action ? null : current));
     });
+    if (action === 'accept') endLateAcceptance(jobId);
     if (response.ok) {
       notifySent(response, t(TEXTS[action].done));
       onDone(action);
@@ -75,9 +79,18 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
       closeOffer(jobId);
       void navigate('/worker/verify-phone', { state: { returnUrl: `/worker/job/${jobId}` } });
     }
+    // Accepting is not queued, and the server may have done it.
+    if (action === 'accept' && !isRejection(response))
+      awaitLateAcceptance(jobId, () => {
+        notify.success(t('accepted'));
+        if (window.location.pathname === pathname) void navigate(`/worker/job/${jobId}`);
+      });
     // The start-code sheet shows this error itself, and travel is a question, unless the job was left.
     if (!isListening() || (response.code !== 'job.start_code' && response.code !== 'worker.travel_time'))
-      notify.error(errorTextOf(action, response), response.code === 'server.error' ? errorText('our_fault') : undefined);
+      notify.error(
+        isUnknown && response.code === 'network' ? t('accept_unknown') : errorTextOf(action, response),
+        response.code === 'server.error' ? errorText('our_fault') : undefined,
+      );
     // The job has changed elsewhere: fetch its current state.
     if (response.status === 404 || response.status === 409) void syncChanges('worker');
     return response;
