@@ -5,6 +5,7 @@ import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
 import { button, link, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
+import { daysFromToday } from '../support/test-users.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
@@ -79,6 +80,46 @@ test('A client reads until when a worker they asked by name can answer, and asks
   await contexts.screenshot(page, 'unanswered-3-ended');
   await button(page, 'Ask other workers').click();
   await toast(page, 'We are asking other workers.').waitFor();
+});
+
+test('A client whose accepted job an admin cancels asks other workers, or chooses another time if its slot is over', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(15, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await contexts.waitForRoom(page, 'inbox');
+  await demo.request('admin', `/api/admin/jobs/${jobId}/cancel`, { reason: 'This worker cannot come.' });
+  await text(page, 'Karigar has cancelled this booking: This worker cannot come.').waitFor();
+  await button(page, 'Ask other workers').waitFor();
+  expect(await button(page, 'Choose another time').count()).toBe(0);
+  await contexts.screenshot(page, 'cancelled-by-admin');
+  await button(page, 'Ask other workers').click();
+  await toast(page, 'We are asking other workers.').waitFor();
+
+  const late = await demo.signUpClient();
+  const missedId = await late.book(16, 'accepted');
+  await demo.server.db.prepare('UPDATE jobs SET date = ? WHERE id = ?').bind(daysFromToday(-1), missedId).run();
+  await demo.request('admin', `/api/admin/jobs/${missedId}/cancel`, { reason: 'This worker did not come.' });
+  const latePage = await contexts.newPage(demo.server.url);
+  await late.logIn(latePage);
+  await latePage.goto(`/job-in-progress/${missedId}`);
+  await button(latePage, 'Choose another time').waitFor();
+  expect(await button(latePage, 'Ask other workers').count()).toBe(0);
+});
+
+test('A client whose request an admin cancels before a worker has accepted it chooses another time', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(17);
+  await demo.request('admin', `/api/admin/jobs/${jobId}/cancel`, { reason: 'The address does not exist.' });
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, 'Karigar has cancelled this booking: The address does not exist.').waitFor();
+  await button(page, 'Choose another time').waitFor();
+  expect(await button(page, 'Ask other workers').count()).toBe(0);
+  await button(page, 'Choose another time').click();
+  await page.waitForURL(/\/job-request\?service=plumbing$/);
 });
 
 test('A worker says no without a network: it is sent when the network is back', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
+import { withAdmin } from '../support/admin-console.ts';
 import { jobsApi } from '../support/jobs-api.ts';
 import { createPng } from '../support/png.ts';
 import {
@@ -23,6 +24,11 @@ const { detailOf, pendingIds, successorOf } = jobs;
 const cancel = (worker: TestUser, jobId: string, key?: string) =>
   post(server, '/api/worker/jobs/cancel', { jobId }, worker, key ? { 'idempotency-key': key } : {});
 const askAgain = (client: TestUser, jobId: string) => post(server, `/api/job-request/${jobId}/ask-again`, {}, client);
+const { admin, postAsAdmin } = withAdmin(server);
+const cancelAsAdmin = (jobId: string) =>
+  parseResponse('adminCancelJob', postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'Their account is suspended.' }));
+const suspend = async (user: TestUser) =>
+  expect((await postAsAdmin(`/api/admin/accounts/${user.id}/suspend`, { ground: 'safety', reason: 'x' })).status).toBe(200);
 const jobsOf = async (client: TestUser) => parseResponse('myBookings', get(server, '/api/ai/my-bookings', client));
 /** A job that a worker has accepted, and another worker. */
 const acceptedJob = async (overrides: Record<string, unknown> = {}) => ({
@@ -200,5 +206,48 @@ describe('asking again by one press', () => {
     const withdrawn = await createJob(server, client);
     await post(server, '/api/bookings/cancel', { id: withdrawn }, client);
     expect(await parseErrorResponse(askAgain(client, withdrawn))).toMatchObject({ status: 409, code: 'job.not_repeatable' });
+  });
+});
+
+describe('a job that an admin cancels', () => {
+  test.each([['accepted'], ['ongoing']] as const)(
+    'while it is %s is asked for again only by a press of its client, and not of the worker it was taken from',
+    async (status) => {
+      const { client, worker, other, jobId } = await acceptedJob();
+      if (status === 'ongoing') await advanceJob(server, jobId, worker, 'start');
+      await cancelAsAdmin(jobId);
+      expect(await detailOf(client, jobId)).toMatchObject({ cancelledBy: 'admin', successorId: null });
+      const { job } = await parseResponse('askAgain', askAgain(client, jobId));
+      expect(job).toMatchObject({ status: 'pending', workerId: null });
+      expect([await pendingIds(worker), await pendingIds(other)]).toEqual([[], [job.id]]);
+      expect(await detailOf(admin, job.id)).toMatchObject({ predecessorId: jobId });
+    },
+  );
+
+  test('because its worker is suspended is asked for again', async () => {
+    const { client, worker, other, jobId } = await acceptedJob();
+    await suspend(worker);
+    await cancelAsAdmin(jobId);
+    const { job } = await parseResponse('askAgain', askAgain(client, jobId));
+    expect(await pendingIds(other)).toEqual([job.id]);
+  });
+
+  test('is not asked for again by a client who is suspended', async () => {
+    const { client, jobId } = await acceptedJob();
+    await suspend(client);
+    await cancelAsAdmin(jobId);
+    expect(await parseErrorResponse(askAgain(client, jobId))).toMatchObject({ status: 401, code: 'auth.required' });
+    expect(await detailOf(admin, jobId)).toMatchObject({ successorId: null });
+  });
+
+  test('before a worker has accepted it is not asked for again with its time, also if one was asked by name', async () => {
+    const { client, worker, jobId } = await acceptedJob();
+    const open = await createJob(server, client, { timeSlot: '02:00 - 04:00 PM' });
+    await cancelAsAdmin(open);
+    const [, direct] = [await advanceJob(server, jobId, worker, 'cancel'), await successorOf(client, jobId)];
+    await server.db.prepare('UPDATE jobs SET is_direct = 1, worker_id = ? WHERE id = ?').bind(worker.id, direct).run();
+    await cancelAsAdmin(direct);
+    for (const id of [open, direct])
+      expect(await parseErrorResponse(askAgain(client, id))).toMatchObject({ status: 409, code: 'job.not_repeatable' });
   });
 });

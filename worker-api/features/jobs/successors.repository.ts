@@ -4,7 +4,7 @@ import { clientHasOtherActiveRequest, slotNotOver } from './jobs.predicates.ts';
 import type { NewJob } from './job-requests.repository.ts';
 import type { JobRow } from './jobs.table.ts';
 
-/** A job that asks again for one that its worker has cancelled or did not come to. */
+/** A job that asks again for one that has lost its worker. */
 export interface Successor {
   id: string;
   startCode: string;
@@ -53,8 +53,12 @@ export const insertSuccessor = (
     json_insert(coalesce(r.dropped_by, '[]'), '$[#]', r.worker_id), monthly_day, ${copied}
   FROM jobs r WHERE r.id = ${cancelled.jobId} AND r.write_id = ${cancelled.writeId} AND r.successor_id = ${id}`;
 
-/** That the worker of a cancelled job did not want it or did not come, or, of a direct request, did not answer. */
-const hasLostWorker = sql.raw(`(cancelled_by IN ('worker', 'no_show') OR (cancelled_by = 'time' AND is_direct = 1))`);
+/**
+ * That the worker of a cancelled job did not want it or did not come, that an admin took it from them, or that, of a direct request,
+ * they did not answer. An admin may cancel because of the client, so such a job is asked for again only by a press.
+ */
+const hasLostWorker = sql.raw(`(cancelled_by IN ('worker', 'no_show') OR (cancelled_by = 'time' AND is_direct = 1)
+  OR (cancelled_by = 'admin' AND accepted_at IS NOT NULL))`);
 
 /** That the limit on requests holds for a cancelled job: no worker had accepted it. */
 const isLimited = (isOverLimit: SQL): SQL => sql`(accepted_at IS NULL AND ${isOverLimit})`;

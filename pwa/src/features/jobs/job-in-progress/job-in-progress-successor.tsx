@@ -10,7 +10,7 @@ import { askAgain } from '#pwa/features/jobs/jobs.mutations.ts';
 
 const pathOf = (jobId: string): string => `/job-in-progress/${jobId}`;
 
-/** For a job that its worker has cancelled, while its time is not over: the same request to other workers. */
+/** For a job that has lost its worker, while its time is not over: the same request to other workers. */
 export function AskAgain({ jobId, onSettled }: { jobId: string; onSettled: () => void }) {
   const { t } = useTranslation(['jobInProgress', 'errors']);
   const navigate = useNavigate();

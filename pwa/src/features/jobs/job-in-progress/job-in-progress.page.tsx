@@ -134,9 +134,18 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
   const isOver = slotEnd(job.date, job.timeSlot) <= now;
   const isOverdue = endsItselfAt(job, now) !== null;
   const isUnanswered = job.cancelledBy === 'time' && job.worker_id !== null && !wasNotStarted(job);
-  const hasLostWorker = (isUnanswered || job.cancelledBy === 'worker' || job.cancelledBy === 'no_show') && !job.successorId;
+  const isByAdmin = job.cancelledBy === 'admin';
+  const hasLostWorker =
+    (isUnanswered ||
+      job.cancelledBy === 'worker' ||
+      job.cancelledBy === 'no_show' ||
+      (isByAdmin && job.times.accepted !== null)) &&
+    !job.successorId;
   const canAskAgain = hasLostWorker && !isOver;
-  const canRequestAgain = (job.cancelledBy === 'time' && !job.successorId) || (hasLostWorker && (isOver || isDeclined(job)));
+  const canRequestAgain =
+    (job.cancelledBy === 'time' && !job.successorId) ||
+    (isByAdmin && job.times.accepted === null) ||
+    (hasLostWorker && (isOver || isDeclined(job)));
   return (
     <>
       <div>
