@@ -13,6 +13,7 @@ import {
   parseErrorResponse,
   parseResponse,
   post,
+  signToken,
   type TestUser,
 } from '../support/test-users.ts';
 
@@ -244,6 +245,64 @@ describe.each(CANCELLERS)('a late cancellation (%s) around an emergency of the s
     await cancel(by, job);
     await close(id);
     expect([await lateCountOf(by, job), await latenessOf(job.jobId)]).toEqual([1, 'late']);
+  });
+});
+
+describe('a job to which its worker did not come', () => {
+  /** The worker is suspended this long before the start of the job, or after it, and reads their jobs again once the account is restored. */
+  async function reportedJob(suspendedBeforeStartMs: number | null): Promise<Job> {
+    const job = await acceptedJob();
+    if (suspendedBeforeStartMs === null) await cancel('no_show', job);
+    else {
+      const path = `/api/admin/accounts/${job.worker.id}`;
+      await parseResponse('suspendAccount', postAsAdmin(`${path}/suspend`, { ground: 'conduct', reason: 'Abuse' }));
+      const suspendedAt = await server.db
+        .prepare(
+          'UPDATE accounts SET suspended_at = (SELECT starts_at FROM jobs WHERE id = ?) - ? WHERE id = ? RETURNING suspended_at',
+        )
+        .bind(job.jobId, suspendedBeforeStartMs, job.worker.id)
+        .first<number>('suspended_at');
+      await cancel('no_show', job);
+      await parseResponse('restoreAccount', postAsAdmin(`${path}/restore`, { suspendedAt }));
+      job.worker.token = await signToken(job.worker.id, 'worker', { ver: 2 });
+    }
+    return job;
+  }
+  const lateOf = async (job: Job) =>
+    (await parseResponse('publicWorker', get(server, `/api/workers/${job.worker.id}`))).lateCancellations;
+  const pauses = async ({ worker }: Job) =>
+    server.db
+      .prepare(`SELECT count(*) AS n FROM worker_actions WHERE account_id = ? AND kind = 'cancel'`)
+      .bind(worker.id)
+      .first<number>('n');
+
+  test.each([
+    ['before the start', HOUR_MS],
+    ['before the client could report it', -19 * MINUTE_MS],
+  ])('does not count if the worker was suspended %s', async (_, beforeStartMs) => {
+    const job = await reportedJob(beforeStartMs);
+    expect([await lateOf(job), await droppedBy(job), await pauses(job), await latenessOf(job.jobId)]).toEqual([
+      0,
+      0,
+      0,
+      'excused',
+    ]);
+    expect(await jobs.detailOf(job.worker, job.jobId)).toMatchObject({ excused: true });
+    await excuse(job.jobId, false);
+    expect([await lateOf(job), await droppedBy(job), await latenessOf(job.jobId)]).toEqual([1, 1, 'late']);
+  });
+
+  test.each([
+    ['was not suspended', null],
+    ['was suspended only after the client could report it', -21 * MINUTE_MS],
+  ])('counts if the worker %s', async (_, beforeStartMs) => {
+    const job = await reportedJob(beforeStartMs);
+    expect([await lateOf(job), await droppedBy(job), await pauses(job), await latenessOf(job.jobId)]).toEqual([
+      1,
+      1,
+      1,
+      'late',
+    ]);
   });
 });
 

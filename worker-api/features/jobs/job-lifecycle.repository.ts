@@ -25,7 +25,7 @@ import {
   type OfferContext,
 } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
-import { lateness } from './late-excuses.predicates.ts';
+import { lateness, latenessOfNoShow } from './late-excuses.predicates.ts';
 import { nextVisitAt } from './next-visits.repository.ts';
 import { isSlotOver, possibleStart, slotAt, type JobAlias } from './worker-time.predicates.ts';
 
@@ -166,7 +166,7 @@ export const reportNoShow = (
   times: { happened: number; now: number },
 ): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
   SET status = 'cancelled', is_paid = 0, cancelled_at = ${clampToPreviousStep(times.happened)}, cancelled_received_at = ${times.now},
-    cancelled_by = 'no_show', cancelled_late = ${lateness('jobs', 'worker_id', clampToPreviousStep(times.happened))}, write_id = ${writeId},
+    cancelled_by = 'no_show', cancelled_late = ${latenessOfNoShow('jobs', clampToPreviousStep(times.happened))}, write_id = ${writeId},
     successor_id = iif(${slotNotOver('jobs', times.now)} AND NOT ${clientHasOtherActiveRequest('jobs')}, ${successorId}, NULL)
   WHERE id = ${job.jobId} AND client_id = ${job.clientId} AND status = 'accepted'
     AND max(starts_at, accepted_at) + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened}

@@ -22,3 +22,15 @@ export const cancelsInEmergency = (job: JobAlias, side: 'client_id' | 'worker_id
 /** The `cancelled_late` of a job that this side cancels late now. */
 export const lateness = (job: JobAlias, side: 'client_id' | 'worker_id', cancelledAt: SQL): SQL =>
   sql`iif(${cancelsInEmergency(job, side, cancelledAt)}, 2, 1)`;
+
+/**
+ * That the worker of an accepted job was suspended before its client could report that they did not come: they could then neither
+ * read the job nor cancel it.
+ */
+const wasLockedOut = (job: JobAlias): SQL =>
+  sql.raw(`EXISTS (SELECT 1 FROM accounts a WHERE a.id = ${job}.worker_id
+    AND a.suspended_at < max(${job}.starts_at, ${job}.accepted_at) + ${CANCELLATION_RULES.noShowAfterMs})`);
+
+/** The `cancelled_late` of a job to which its worker does not come. */
+export const latenessOfNoShow = (job: JobAlias, cancelledAt: SQL): SQL =>
+  sql`iif(${wasLockedOut(job)}, 2, ${lateness(job, 'worker_id', cancelledAt)})`;
