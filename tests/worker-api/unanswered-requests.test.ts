@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import { instantInIndia, type Slot } from '#contract/time.ts';
 import { withAdmin } from '../support/admin-console.ts';
 import { clockFrom } from '../support/clock.ts';
 import { jobsApi } from '../support/jobs-api.ts';
+import { createPng } from '../support/png.ts';
 import { clientRoom, joinRoom } from '../support/room-client.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import {
@@ -15,6 +17,7 @@ import {
   jobRequestBody,
   parseErrorResponse,
   parseResponse,
+  patch,
   post,
   put,
   signToken,
@@ -23,7 +26,7 @@ import {
 import { withServer } from '../support/server-fixture.ts';
 import { SLOTS } from '../support/working-day.ts';
 
-const server = withServer();
+const server = withServer({ WORKER_VERIFICATION: 'manual' });
 const { detailOf, pendingIds } = jobsApi(server);
 const { postAsAdmin } = withAdmin(server);
 
@@ -54,6 +57,14 @@ const setAnswerUntil = (jobId: string, minutesFromNow: number) =>
     .bind(Date.now() + minutesFromNow * MINUTE_MS, jobId)
     .run();
 const statusOf = async (jobId: string) => (await detailOf(client, jobId)).status;
+
+const image = () => new File([new Uint8Array(createPng())], 'me.png', { type: 'image/png' });
+/** Sends a form as the worker. */
+const upload = (method: string, path: string, fields: Record<string, string | File>) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return server.fetch(path, { method, headers: { authorization: `Bearer ${worker.token}` }, body });
+};
 
 describe('a direct request', () => {
   test('can be answered for a day, as both sides read, and not once it is accepted', async () => {
@@ -140,6 +151,26 @@ describe('a direct request', () => {
         }),
       ['cancelled', 'cancelled'],
     ],
+    [
+      'its worker has a new name, which an admin has to check',
+      () => patch(server, '/api/worker/profile', { name: 'Ravi Jadhav' }, worker),
+      ['cancelled', 'cancelled'],
+    ],
+    [
+      'its worker has a new phone number, which an admin has to check',
+      () => patch(server, '/api/account', { phone: '98220 99999' }, worker),
+      ['cancelled', 'cancelled'],
+    ],
+    [
+      'its worker has a new profile photo, which an admin has to check',
+      () => upload('PUT', '/api/account/photo', { photo: image() }),
+      ['cancelled', 'cancelled'],
+    ],
+    [
+      'its worker has a new face photo, which an admin has to check',
+      () => upload('POST', '/api/worker/papers', { paperId: uuidv7(), kind: 'face', paper: image() }),
+      ['cancelled', 'cancelled'],
+    ],
   ])('ends as unanswered with the next run of the schedule, if %s', async (_, act, statuses) => {
     const neighbour = await createClient(server);
     const jobIds = [await requestByName(), await requestByName(daysFromToday(2), neighbour)];
@@ -160,6 +191,18 @@ describe('a direct request', () => {
     ]);
     await inbox.close();
   });
+});
+
+test('A direct request still waits if its worker changes what no admin has to check, or sends the same name again', async () => {
+  const jobId = await requestByName();
+  const { name } = await parseResponse('workerProfile', get(server, '/api/worker/profile', worker));
+  await parseResponse('changeWorker', patch(server, '/api/worker/profile', { name, description: 'Taps.' }, worker));
+  expect((await upload('POST', '/api/worker/papers', { paperId: uuidv7(), kind: 'portfolio', paper: image() })).status).toBe(
+    200,
+  );
+  await server.runScheduled();
+  expect(await statusOf(jobId)).toBe('pending');
+  await parseResponse('acceptJob', post(server, '/api/worker/accept', { jobId }, worker));
 });
 
 test('The open request of a client who is suspended is offered to no one any more', async () => {

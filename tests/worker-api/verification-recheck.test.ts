@@ -227,8 +227,11 @@ describe('where workers need no verification', () => {
 
   test('a worker with a new name has no badge and takes jobs at once, like after the registration', async () => {
     const [worker, client] = [await createWorker(server), await createClient(server)];
+    const byName = { workerId: worker.id, clientName: 'Asha', serviceType: 'plumbing' };
+    const asked = await createJob(server, await createClient(server), { ...byName, timeSlot: '02:00 - 04:00 PM' });
     expect((await patch(server, '/api/worker/profile', { name: 'Ravi Jadhav' }, worker)).status).toBe(200);
     expect(await hasBadge(server, worker)).toBe(false);
+    await advanceJob(server, asked, worker, 'accept');
     await advanceJob(server, await createJob(server, client), worker, 'accept');
   });
 });

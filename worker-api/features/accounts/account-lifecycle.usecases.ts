@@ -5,6 +5,7 @@ import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
+import { endAnswerTimeOfUnverified } from '#api/features/jobs/direct-request.usecases.ts';
 import { deleteBytes, deleteFiles, storeUploads } from '#api/features/media/media.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { erasePlacesOfSos } from '#api/features/sos/sos.usecases.ts';
@@ -48,10 +49,11 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
   const request = contactKeys ? await newContactRequest(context, isChanged) : null;
   const { row } = await runCommand<UserRow>(context, {
     write: accounts.updateAccount(actor.id, changes, contactKeys, mayChangeContacts(context, changes), place),
-    dependentStatements:
-      emergencyContact === undefined
-        ? []
-        : [deleteFormerContactRequests(actor.id, isChanged), ...(request ? [request.statement] : [])],
+    dependentStatements: [
+      ...(emergencyContact === undefined ? [] : [deleteFormerContactRequests(actor.id, isChanged)]),
+      ...(request ? [request.statement] : []),
+      endAnswerTimeOfUnverified(context),
+    ],
     result: accounts.userResult(actor.id, isChanged),
   });
   if (row) {
@@ -73,7 +75,7 @@ export async function changeProfilePhoto(context: ActorContext, files: Map<strin
   try {
     const { row } = await runCommand<UserRow>(context, {
       write: accounts.setPhoto(db, actor.id, key, stored.hasRoom),
-      dependentStatements: deleteFiles(actor.id, isReplacedPhoto(actor.id, key)),
+      dependentStatements: [...deleteFiles(actor.id, isReplacedPhoto(actor.id, key)), endAnswerTimeOfUnverified(context)],
       fileStatements: stored.statements,
       result: accounts.userResult(actor.id, hasPhoto(actor.id, key)),
     });

@@ -2,6 +2,7 @@ import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
+import { isUnverified } from '#api/features/workers/workers.predicates.ts';
 import * as requests from './job-requests.repository.ts';
 import type { DirectRequest } from './job-requests.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -35,6 +36,13 @@ async function resolveRejectedRequest(context: ActorContext, request: DirectRequ
   if (!current.has_profession) throw new AppError(current.worker_exists ? 'job.worker_service' : 'worker.not_found');
   throw new AppError(bookingRejection(current));
 }
+
+/**
+ * The statement that ends the pending requests to this worker if they do not pass verification. Triggers of the database make a
+ * worker unchecked who changes what an admin has verified, so it comes after the change.
+ */
+export const endAnswerTimeOfUnverified = ({ actor, now, settings }: ActorContext) =>
+  requests.endAnswerTimeOfWorker(actor.id, isUnverified(actor.id, settings.verifyWorkers), now);
 
 /** The statements with which a block, a suspension or a refused verification ends pending requests. */
 export { endAnswerTime, endAnswerTimeOfClient, endAnswerTimeOfWorker } from './job-requests.repository.ts';

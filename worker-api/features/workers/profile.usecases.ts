@@ -7,6 +7,7 @@ import { runCommand } from '#api/lib/idempotency.ts';
 import { updateWorkerAccount } from '#api/features/accounts/accounts.usecases.ts';
 import { rejectedContactError } from '#api/features/accounts/contact-requests.usecases.ts';
 import { mayChangeContacts } from '#api/features/accounts/fresh-login.usecases.ts';
+import { endAnswerTimeOfUnverified } from '#api/features/jobs/direct-request.usecases.ts';
 import { locateAddress } from '#api/features/places/places.usecases.ts';
 import { moveSubscriptions } from '#api/features/push/push.usecases.ts';
 import { profileChangeConditions, selectRejection, updateWorker } from './profile.repository.ts';
@@ -63,9 +64,12 @@ export async function changeWorker(context: ActorContext, changes: WorkerChanges
   );
   const { row } = await runCommand<WorkerProfile>(context, {
     write: updateWorkerAccount(id, { name, phone, address: { line: area?.address } }, conditions.mayChange),
-    dependentStatements: move
-      ? [recordWorkerAction(context, 'move', conditions.isLongMove, move.id), workerUpdate, moveSubscriptions(id)]
-      : [workerUpdate],
+    dependentStatements: [
+      ...(move ? [recordWorkerAction(context, 'move', conditions.isLongMove, move.id)] : []),
+      workerUpdate,
+      ...(move ? [moveSubscriptions(id)] : []),
+      endAnswerTimeOfUnverified(context),
+    ],
     result: workerResult(id, conditions.isChanged),
   });
   if (row) return row;

@@ -7,6 +7,7 @@ import {
 } from '#contract/workers/worker-profile.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
+import { endAnswerTimeOfUnverified } from '#api/features/jobs/direct-request.usecases.ts';
 import { deleteBytes, deleteFiles, storeUploads } from '#api/features/media/media.usecases.ts';
 import type { MediaRow } from '#api/features/media/media.table.ts';
 import {
@@ -89,6 +90,7 @@ export async function addVerificationDocument(
       added: stored.statements,
       replaced: deleteFiles(id, isReplacedFacePhoto(key, isFacePhoto)),
       recorded: recordAddedDocument(id, key, isFacePhoto),
+      ended: endAnswerTimeOfUnverified(context),
       ...selectVerificationDocuments(id),
     });
     const current = documentsFrom(rows);

@@ -9,6 +9,10 @@ export const passesVerification = (verifyWorkers: boolean): SQL =>
     `w.verification <> 'refused' AND w.verification_reason IS NULL${verifyWorkers ? ` AND w.verification = 'verified'` : ''}`,
   );
 
+/** That an account is that of a worker who does not pass verification. */
+export const isUnverified = (accountId: string, verifyWorkers: boolean): SQL =>
+  sql`EXISTS (SELECT 1 FROM workers w WHERE w.account_id = ${accountId} AND NOT (${passesVerification(verifyWorkers)}))`;
+
 /** That the worker `w` has verified the phone number of their account, where that is needed. */
 export const passesPhoneVerification = (verifyPhones: boolean): SQL =>
   verifyPhones ? sql`EXISTS (SELECT 1 FROM accounts p WHERE p.id = w.account_id AND p.phone = w.verified_phone)` : sql`1`;
