@@ -459,6 +459,29 @@ describe('an admin', { shuffle: false }, () => {
     await client.waitForURL('**/my-bookings');
   });
 
+  test('is told to call first, before suspending the worker or the client of a job that is going on', async () => {
+    const call = (name: string) =>
+      `A job is going on right now. Call ${name} first and make sure that all are safe: once the account is suspended, an SOS from its phone comes without name and number.`;
+    const client = await demo.signUpClient();
+    const jobId = await client.book(18, 'accepted');
+    for (const status of ['accepted', 'ongoing']) {
+      if (status === 'ongoing') await demo.request('worker', '/api/worker/jobs/start', { jobId });
+      for (const [path, name] of [
+        [`/admin/users/${client.id}`, 'Asha Kulkarni'],
+        [`/admin/workers/${demo.workerId()}`, 'Sachin Jadhav'],
+      ] as const) {
+        const page = await openAdmin(path, { width: 360, height: 720 });
+        await button(page, 'Suspend').click();
+        const sheet = page.getByRole('dialog', { name: `Suspend ${name}?` });
+        await sheet.getByLabel('Reason').waitFor();
+        if (status === 'ongoing') await sheet.getByText(call(name), { exact: true }).waitFor();
+        else expect(await sheet.getByText('A job is going on').count(), name).toBe(0);
+        await contexts.screenshot(page, `admin-5-suspend-${status}`, { fullPage: false });
+        await page.close();
+      }
+    }
+  });
+
   test('leads from the page of an account to a suspended one with the same phone number', async () => {
     const former = await createSuspendableAccount('thief@example.in');
     const back = await createSuspendableAccount('back@example.in');

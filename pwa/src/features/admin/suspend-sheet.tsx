@@ -7,6 +7,7 @@ import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { Select } from '#pwa/ui/select.tsx';
@@ -17,12 +18,14 @@ type SuspensionBody = z.infer<typeof suspensionBody>;
 
 interface SuspendSheetProps {
   name: string;
+  /** Whether a job of the account is ongoing: after the suspension, an SOS from its phone is that of a guest. */
+  isAtWork: boolean;
   onConfirm: (body: SuspensionBody) => Promise<ApiError | null>;
   onClose: () => void;
 }
 
 /** Asks what the person is told, and for the reason that admins read. Both stay when the action fails. */
-export function SuspendSheet({ name, onConfirm, onClose }: SuspendSheetProps) {
+export function SuspendSheet({ name, isAtWork, onConfirm, onClose }: SuspendSheetProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { ground: '', reason: '' },
@@ -37,6 +40,7 @@ export function SuspendSheet({ name, onConfirm, onClose }: SuspendSheetProps) {
   return (
     <Sheet open onOpenChange={onClose} title={t('suspension.title', { name })} text={t('suspension.text')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {isAtWork && <Banner tone="danger">{t('suspension.at_work', { name })}</Banner>}
         <Select
           {...register('ground')}
           label={t('suspension.ground')}

@@ -15,7 +15,7 @@ export function Suspension({ account }: { account: AdminAccount }) {
   const { t } = useTranslation('admin');
   const { perform } = useAdminAction();
   const [sheetOpen, setSheetOpen] = useState(false);
-  const { id, name, suspendedAt } = account;
+  const { id, name, suspendedAt, jobs } = account;
   return (
     <>
       {suspendedAt === null ? (
@@ -28,6 +28,7 @@ export function Suspension({ account }: { account: AdminAccount }) {
       {sheetOpen && (
         <SuspendSheet
           name={name}
+          isAtWork={jobs.some(({ status }) => status === 'ongoing')}
           onClose={() => setSheetOpen(false)}
           onConfirm={(body) =>
             perform(() => call('suspendAccount', 'client', { params: { id }, body }), t('suspended', { name }))

@@ -2,6 +2,8 @@
 export const suspension = {
   title: 'Suspend {{name}}?',
   text: 'Every phone of this account is logged out at once. Jobs in hand stay: cancel them one by one if need be. At the next login the person reads what you choose here. Only admins see the reason.',
+  at_work:
+    'A job is going on right now. Call {{name}} first and make sure that all are safe: once the account is suspended, an SOS from its phone comes without name and number.',
   ground: 'What the person is told',
   choose: 'Choose what fits best',
   grounds: {
