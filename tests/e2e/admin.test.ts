@@ -639,6 +639,29 @@ describe('an admin', { shuffle: false }, () => {
   });
 });
 
+test('an admin who cancels a request reads that the work has begun meanwhile, still has what they wrote, and presses again', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(19);
+  const page = await openAdmin(`/admin/jobs/${jobId}`);
+  const sheet = page.getByRole('dialog');
+  const cancelJob = sheet.getByRole('button', { name: 'Cancel this job', exact: true });
+  await button(page, 'Cancel this job').click();
+  await sheet.getByLabel('Reason').fill('The address does not exist.');
+  expect(await sheet.getByText('Ongoing').count()).toBe(0);
+  await demo.request('worker', '/api/worker/accept', { jobId });
+  await demo.request('worker', '/api/worker/jobs/start', { jobId });
+  contexts.expectErrors(/409/);
+  await cancelJob.click();
+  await sheet.getByText('This job has changed. Look at it again before you cancel it.').waitFor();
+  await sheet.getByText('Ongoing', { exact: true }).waitFor();
+  await sheet.getByText('Not paid', { exact: true }).waitFor();
+  await contexts.screenshot(page, 'admin-job-changed', { fullPage: false });
+  expect(await sheet.getByLabel('Reason').inputValue()).toBe('The address does not exist.');
+  await cancelJob.click();
+  await sheet.waitFor({ state: 'detached' });
+  await text(page, 'Cancelled by').waitFor();
+});
+
 test('an admin reads that a job ended while they wrote why they cancel it, and still has what they wrote', async () => {
   const jobId = await demo.requestPlumber(9, {});
   const page = await openAdmin(`/admin/jobs/${jobId}`);

@@ -248,7 +248,10 @@ export const FIELD_READERS = {
     version: `${FEATURES}/duty/duty.usecases.ts › repository.replaceRota(version, rota, writeId)`,
     rota: `${FEATURES}/duty/duty.usecases.ts › repository.replaceRota(version, rota, writeId)`,
   },
-  adminCancelJob: { reason: `${FEATURES}/admin/admin.routes.ts › cancelAsAdmin(context, params.id, body.reason)` },
+  adminCancelJob: {
+    reason: `${FEATURES}/jobs/job-lifecycle.repository.ts › cancel_reason = \${reason}`,
+    seen: `${FEATURES}/jobs/job-lifecycle.repository.ts › status = \${seen.status}`,
+  },
   excuseCancellation: {
     excused: `${FEATURES}/jobs/late-excuses.usecases.ts › excuses.selectJobToChange(jobId, excused)`,
     reason: `${FEATURES}/jobs/late-excuses.usecases.ts › detail: reason`,

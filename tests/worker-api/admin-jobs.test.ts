@@ -83,6 +83,26 @@ describe('a job in the admin console', () => {
     expect(cancelledByWorker, 'the cancellation does not count against the worker').toBe(0);
   });
 
+  test('is not cancelled if it is no longer as the admin saw it, and nothing is recorded, until they have looked again', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await createJob(server, client);
+    const cancel = (status: string, isPaid = false) =>
+      postAsAdmin(`/api/admin/jobs/${jobId}/cancel`, { reason: 'The address does not exist.', seen: { status, isPaid } });
+    const expectChanged = async (...seen: Parameters<typeof cancel>) =>
+      expect(await parseErrorResponse(cancel(...seen)), seen.join()).toMatchObject({ status: 409, code: 'job.changed' });
+    await advanceJob(server, jobId, worker, 'accept');
+    await expectChanged('pending');
+    await advanceJob(server, jobId, worker, 'start');
+    await expectChanged('accepted');
+    await server.db.prepare('UPDATE jobs SET is_paid = 1 WHERE id = ?').bind(jobId).run();
+    await expectChanged('ongoing');
+    expect(await auditedActions(jobId)).toEqual([]);
+    expect(await parseErrorResponse(cancel('lost'))).toMatchObject({ status: 400 });
+    await parseResponse('adminCancelJob', cancel('ongoing', true));
+    expect(await auditedActions(jobId)).toEqual(['job.cancel']);
+    expect(await parseErrorResponse(cancel('ongoing', true))).toMatchObject({ status: 409, code: 'job.not_cancellable' });
+  });
+
   test('that is over or does not exist is not cancelled, and nothing is recorded', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  cancelJobBody,
   adminAccount,
   adminJob,
   adminDashboard,
   adminReview,
   excuseBody,
-  reasonBody,
   reviewVisibilityBody,
   seenSuspensionBody,
   suspensionBody,
@@ -85,9 +85,9 @@ export const adminEndpoints = {
     idempotency: 'stored',
     summary: 'Cancel a job that has not ended; client and worker see the reason',
     params,
-    body: reasonBody,
+    body: cancelJobBody,
     response: messageResponse,
-    errors: ['auth.second_factor_recent', 'job.not_found', 'job.not_cancellable'],
+    errors: ['auth.second_factor_recent', 'job.not_found', 'job.not_cancellable', 'job.changed'],
   },
   excuseCancellation: {
     method: 'POST',

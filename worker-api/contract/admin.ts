@@ -16,6 +16,11 @@ import { NO_WORKING_HOURS, workingHours } from './workers/working-hours.ts';
 
 /** Why an admin acted. The people concerned can read it. */
 export const reasonBody = z.object({ reason: singleLine(500) });
+/** `seen` is the job as the admin saw it: one that has changed is not cancelled. Older consoles do not send it. */
+export const cancelJobBody = z.extend(reasonBody, {
+  seen: z.optional(z.object({ status: z.enum(JOB_STATUSES), isPaid: z.boolean() })),
+});
+export type JobCancellation = z.infer<typeof cancelJobBody>;
 export const suspensionBody = z.extend(reasonBody, { ground: z.enum(SUSPENSION_GROUNDS, 'field.required') });
 /** Whether the app shows the words of a review to admins alone. Its stars stay for all. The reason is for the log alone. */
 export const reviewVisibilityBody = z.extend(reasonBody, { hidden: z.boolean() });

@@ -18,7 +18,7 @@ export function adminRoutes(app: App): void {
   route(app, endpoints.adminJob, ({ params }, context) => getJobHistory(context, params.id));
   routeCommand(app, endpoints.adminCancelJob, {
     columns: ['id'],
-    run: ({ params, body }, context) => cancelAsAdmin(context, params.id, body.reason),
+    run: ({ params, body }, context) => cancelAsAdmin(context, params.id, body),
     respond: () => ({ message: 'The job is cancelled.' }),
   });
   routeCommand(app, endpoints.excuseCancellation, {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { JobCancellation } from '#contract/admin.ts';
 import { CANCELLATION_RULES } from '#contract/jobs/cancellation.ts';
 import type { Slot } from '#contract/time.ts';
 import type { Database } from '#api/lib/db.ts';
@@ -172,16 +173,17 @@ export const reportNoShow = (
     AND max(starts_at, accepted_at) + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened}
     AND NOT ${sql.raw(clientPaidInCashSince('jobs.id', 'jobs.starts_at'))} RETURNING id`;
 
-/** An admin cancels a job that is not over. */
+/** An admin cancels a job that is not over, unless it is no longer as they saw it. */
 export const cancelAsAdmin = (
   jobId: string,
   from: readonly JobRow['status'][],
-  reason: string,
+  { reason, seen }: JobCancellation,
   writeId: string,
   now: number,
 ): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
   SET status = 'cancelled', is_paid = 0, cancelled_at = ${clampToPreviousStep(now)}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
-  WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)})) RETURNING id`;
+  WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+    ${seen ? sql`AND status = ${seen.status} AND is_paid = ${seen.isPaid ? 1 : 0}` : sql``} RETURNING id`;
 
 /** The pending jobs that no worker accepted in time, at most `limit`, the longest waiting first. */
 export const findExpiredJobs = (db: Database, now: number, limit: number) =>

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import type { JobCancellation } from '#contract/admin.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { AcceptJobBody } from '#contract/jobs/jobs.ts';
 import { transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
@@ -214,13 +215,16 @@ export async function transitionJob(
   throw new AppError(requiresCode && found.status === 'accepted' ? 'job.start_code' : command.errorCode);
 }
 
-/** An admin cancels a job that is not over, with a reason that client and worker can read. Throws `job.not_found` and `job.not_cancellable`. */
-export async function cancelAsAdmin(context: ActorContext, jobId: string, reason: string): Promise<JobView> {
+/**
+ * An admin cancels a job that is not over, with a reason that client and worker can read. Throws `job.not_found`, `job.not_cancellable`
+ * and, if it is no longer as the admin saw it, `job.changed`.
+ */
+export async function cancelAsAdmin(context: ActorContext, jobId: string, { reason, seen }: JobCancellation): Promise<JobView> {
   const write = { jobId, writeId: newWriteId(), at: context.now };
   const transition = transitionOf('cancel', 'admin');
   if (!transition) throw new Error('an admin has no transition for cancel');
   const outcome = await runCommand<JobView>(context, {
-    write: lifecycle.cancelAsAdmin(jobId, transition.from, reason, write.writeId, context.now),
+    write: lifecycle.cancelAsAdmin(jobId, transition.from, { reason, seen }, write.writeId, context.now),
     dependentStatements: [
       ...events.cancelledBy('admin', write),
       closePayments(jobId, hasWriteId(jobId, write.writeId)),
@@ -235,5 +239,7 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, reason
   });
   context.publish(outcome.events);
   if (outcome.row) return outcome.row;
-  throw new AppError((await views.findJob(context.db, jobId, context.actor.id)) ? 'job.not_cancellable' : 'job.not_found');
+  const found = await views.findJob(context.db, jobId, context.actor.id);
+  if (!found) throw new AppError('job.not_found');
+  throw new AppError(transition.from.includes(found.status) ? 'job.changed' : 'job.not_cancellable');
 }

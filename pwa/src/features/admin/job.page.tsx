@@ -1,18 +1,17 @@
-import { Ban, MessagesSquare } from 'lucide-react';
-import { useState } from 'react';
+import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { isDeclined, wasNotStarted } from '#contract/jobs/cancellation.ts';
 import { JOB_STEPS, toStoredStatus } from '#contract/jobs/job-status.ts';
 import type { AdminJob } from '#contract/admin.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
-import { call } from '#pwa/sync/http/api-client.ts';
-import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { Money } from '#pwa/ui/money.tsx';
 import { Day } from '#pwa/ui/date-time.tsx';
 import { AdminStatus } from './admin-status.tsx';
 import { Arrival } from './arrival.tsx';
+import { CancelJob } from './cancel-job.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { ExcuseCancellation } from './excuse-cancellation.tsx';
 import { JobPicture } from './job-picture.tsx';
@@ -21,9 +20,7 @@ import { Facts } from '#pwa/ui/facts.tsx';
 import { LogEntries, DateTime } from './log-entries.tsx';
 import { Section } from './section.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
 import { AdminReviewItem } from './review.tsx';
-import { useAdminAction } from './use-admin-action.ts';
 import '#pwa/i18n/en/payment.ts';
 import '#pwa/i18n/en/jobPhotos.ts';
 
@@ -102,7 +99,7 @@ function JobDetails({ detail: { job, receivedAt, lateness, events, payments, rev
               ))}
             </Section>
           )}
-          <CancelJob id={job.id} isOpen={status === 'pending' || status === 'accepted' || status === 'ongoing'} />
+          <CancelJob id={job.id} status={status} isPaid={job.isPaid} />
           {lateness && <ExcuseCancellation id={job.id} lateness={lateness} />}
           {job.worker_id && (
             <Section title={t('thread.title')}>
@@ -179,33 +176,5 @@ function JobDetails({ detail: { job, receivedAt, lateness, events, payments, rev
         </div>
       </div>
     </>
-  );
-}
-
-/** The reason that an admin is writing stays if the job ends meanwhile; the server then says so. */
-function CancelJob({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const { t } = useTranslation('admin');
-  const { perform } = useAdminAction();
-  const [sheetOpen, setSheetOpen] = useState(false);
-  return (
-    <div className="empty:hidden">
-      {isOpen && (
-        <Button variant="danger" icon={Ban} onClick={() => setSheetOpen(true)}>
-          {t('cancel_job')}
-        </Button>
-      )}
-      {sheetOpen && (
-        <ReasonSheet
-          title={t('cancel_title')}
-          text={t('cancel_text')}
-          confirm={t('cancel_job')}
-          icon={Ban}
-          onClose={() => setSheetOpen(false)}
-          onConfirm={(reason) =>
-            perform(() => call('adminCancelJob', 'client', { params: { id }, body: { reason } }), t('cancelled'))
-          }
-        />
-      )}
-    </div>
   );
 }

@@ -10,6 +10,7 @@ export const adminErrors = {
     changed: 'The suspension of this account has changed. Please look at it again.',
   },
   job: {
+    changed: 'This job has changed. Look at it again before you cancel it.',
     not_late: 'This job was not cancelled late.',
   },
   worker: {

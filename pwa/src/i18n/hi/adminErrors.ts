@@ -12,6 +12,7 @@ export const adminErrors: SameKeys<typeof english> = {
     changed: 'इस खाते की रोक बदल गई है। उसे फिर से देखें।',
   },
   job: {
+    changed: 'यह काम इस बीच बदल गया है। रद्द करने से पहले इसे फिर से देखें।',
     not_late: 'यह काम देर से रद्द नहीं हुआ था।',
   },
   worker: {

@@ -12,6 +12,7 @@ export const adminErrors: SameKeys<typeof english> = {
     changed: 'हे खाते थांबवण्यात बदल झाला आहे. ते पुन्हा पाहा.',
   },
   job: {
+    changed: 'दरम्यान हे काम बदलले आहे. रद्द करण्याआधी ते पुन्हा पाहा.',
     not_late: 'हे काम उशिरा रद्द झाले नव्हते.',
   },
   worker: {
