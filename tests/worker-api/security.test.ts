@@ -110,6 +110,28 @@ describe('the start code', () => {
     expect((await startJob(jobId, code, worker)).status).toBe(200);
   });
 
+  test('is not needed while its client is suspended, who cannot read it, but only the right one counts as given', async () => {
+    const [first, second] = [await createAcceptedJob(), await createAcceptedJob()];
+    const admin = await createAdmin(server);
+    const needsCode = async ({ worker, jobId }: typeof first) => [
+      (await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, worker))).needsStartCode,
+      ...(await parseResponse('ongoingJobs', get(server, '/api/worker/jobs/ongoing', worker))).map((job) => job.needsStartCode),
+    ];
+    const withCode = ({ jobId }: typeof first) =>
+      server.db.prepare('SELECT started_with_code FROM jobs WHERE id = ?').bind(jobId).first('started_with_code');
+    expect(await needsCode(first)).toEqual([true, true]);
+    for (const { client } of [first, second]) {
+      const path = `/api/admin/accounts/${client.id}/suspend`;
+      await parseResponse('suspendAccount', post(server, path, { ground: 'safety', reason: 'Threats' }, admin));
+    }
+    expect(await needsCode(first)).toEqual([false, false]);
+    expect((await startJob(first.jobId, undefined, first.worker)).status).toBe(200);
+    expect((await startJob(second.jobId, second.code, second.worker)).status).toBe(200);
+    expect([await withCode(first), await withCode(second)]).toEqual([0, 1]);
+    const other = await createAcceptedJob();
+    expect(await parseErrorResponse(startJob(other.jobId, undefined, other.worker))).toMatchObject({ code: 'job.start_code' });
+  });
+
   test('allows its worker ten attempts in fifteen minutes, and other users cannot use them up', async () => {
     const { worker, jobId, code } = await createAcceptedJob();
     const unrelatedUser = await createWorker(server, 'maid');

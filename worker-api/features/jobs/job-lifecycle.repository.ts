@@ -99,7 +99,7 @@ export interface JobTransition {
   accountId: string;
   from: readonly JobRow['status'][];
   to: keyof typeof TIMESTAMP_COLUMNS;
-  /** Null if no code is required. */
+  /** Null if no code is required. It need not be right while the client is suspended, who cannot read it. */
   startCode: string | null;
   /** The job that asks again for one that its worker cancels, if that is possible at once. */
   successorId: string | null;
@@ -144,7 +144,7 @@ export function transitionJob(
   return sql<WrittenJob>`UPDATE jobs
   SET status = ${to}, ${sql.raw(at)} = ${happenedAt}, ${sql.raw(received)} = ${times.now},
     write_id = ${writeId}
-    ${startCode === null ? sql`` : sql`, started_with_code = 1`}
+    ${startCode === null ? sql`` : sql`, started_with_code = (start_code = ${startCode})`}
     ${to === 'ongoing' ? sql`, delay_minutes = NULL, delay_at = NULL, delay_is_indirect = 0` : sql``}
     ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}, next_visit_at = ${nextVisitAt}` : sql``}
     ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt, side, times.happened)}` : sql``}
@@ -152,7 +152,7 @@ export function transitionJob(
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
     AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     ${to === 'cancelled' && side === 'client_id' ? sql`AND NOT (status = 'ongoing' AND is_paid = 1)` : sql``}
-    ${startCode === null ? sql`` : sql`AND start_code = ${startCode}`}
+    ${startCode === null ? sql`` : sql`AND (start_code = ${startCode} OR NOT ${clientIsActive('jobs')})`}
   RETURNING id`;
 }
 

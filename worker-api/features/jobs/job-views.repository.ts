@@ -47,6 +47,8 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   refund: Refund | null;
   /** The side that reported a payment which the other has not confirmed. */
   payment_reported_by: JobSide | null;
+  /** Whether the client of an accepted job is suspended: they cannot read the start code. */
+  client_suspended: number | null;
   /** The place of the reader, if the reader is a worker. */
   reader_lat: WorkerRow['lat'];
   reader_lng: WorkerRow['lng'];
@@ -77,6 +79,7 @@ const JOINED_COLUMNS = {
     'state', p.state, 'expiresAt', p.expires_at) FROM time_proposals p WHERE p.job_id = j.id AND j.status = 'accepted')`,
   refund: refundOfJob('j'),
   payment_reported_by: reporterOfPayment('j'),
+  client_suspended: `(j.status = 'accepted' AND EXISTS (SELECT 1 FROM accounts c WHERE c.id = j.client_id AND c.suspended_at IS NOT NULL))`,
 } as const satisfies Record<Exclude<keyof JobView, keyof JobRow>, string>;
 
 const namesOf = <T extends object>(columns: T) => Object.keys(columns) as (keyof T & string)[];
