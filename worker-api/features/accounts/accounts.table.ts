@@ -66,6 +66,14 @@ export const accounts = sqliteTable(
     index('accounts_places_to_erase')
       .on(t.erase_places_at)
       .where(sql`erase_places_at IS NOT NULL`),
+    // Without closed accounts, which are suspended without a reason.
+    index('accounts_suspended_by_admin_by_id')
+      .on(t.kind, t.id)
+      .where(sql`suspend_reason IS NOT NULL`),
+    index('accounts_suspended_by_admin_by_name')
+      .on(t.kind, t.name_key, t.id)
+      .where(sql`suspend_reason IS NOT NULL`),
+    // Named by statements of the version before those two.
     index('accounts_suspended_by_id')
       .on(t.kind, t.id)
       .where(sql`suspended_at IS NOT NULL`),

@@ -98,16 +98,16 @@ export interface AccountListOptions {
   suspended: boolean;
 }
 
-/** Clients or workers in an order, optionally only the suspended ones. */
+/** Clients or workers in an order, optionally only those whom an admin has suspended. */
 export function selectPeople(
   { role, by, descending, suspended }: AccountListOptions,
   { keys, limit }: PageRequest,
 ): SQL<AccountListRow> {
   const key = sql.raw(by);
   const { direction, comparison } = sortDirection(descending);
-  const index = sql.raw(`accounts_${suspended ? 'suspended_' : ''}by_${by === 'id' ? 'id' : 'name'}`);
+  const index = sql.raw(`accounts_${suspended ? 'suspended_by_admin_' : ''}by_${by === 'id' ? 'id' : 'name'}`);
   return sql<AccountListRow>`SELECT ${key} AS key, ${ACCOUNT_COLUMNS} FROM accounts a INDEXED BY ${index}
-    WHERE kind = ${role} ${suspended ? sql.raw('AND suspended_at IS NOT NULL') : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
+    WHERE kind = ${role} ${suspended ? sql.raw('AND suspend_reason IS NOT NULL') : sql``} ${afterKeys(keys, key, sql.raw('id'), comparison)}
     ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX `accounts_suspended_by_admin_by_id` ON `accounts` (`kind`,`id`) WHERE suspend_reason IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `accounts_suspended_by_admin_by_name` ON `accounts` (`kind`,`name_key`,`id`) WHERE suspend_reason IS NOT NULL;
