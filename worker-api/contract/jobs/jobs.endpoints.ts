@@ -91,8 +91,7 @@ export const jobEndpoints = {
     path: '/api/job-request/:id/ask-again',
     access: 'client',
     idempotency: 'stored',
-    summary:
-      'Request a job again that its worker has cancelled or did not come to: the same details and time, offered to other workers',
+    summary: 'Request a job again that has lost its worker: the same details and time, offered to other workers',
     params,
     response: z.object({ message, job: booking }),
     errors: ['job.not_found', 'job.not_repeatable', 'job.time_past', 'job.active_exists', 'job.request_limit'],
