@@ -14,7 +14,11 @@ export interface Changes {
 export function describeRollback({ bookmark, previousVersion, isDeployed }: Changes, environment: Environment): string {
   if (!bookmark) return 'Nothing was changed, so there is nothing to go back from.';
   const rollback = previousVersion
-    ? `  npx wrangler rollback ${previousVersion} --env ${environment}`
+    ? [
+        '  It brings back the database too that it was deployed with. After a restore into a new one, never do this: deploy the',
+        '  older commit with the id of the new database instead.',
+        `  npx wrangler rollback ${previousVersion} --env ${environment}`,
+      ].join('\n')
     : '  No version was deployed before, so there is none to go back to.';
   return [
     'To go back:',

@@ -182,6 +182,9 @@ describe('npm run deploy', SLOW, () => {
     const commands = output.split('\n').filter((line) => line.startsWith('  npx wrangler'));
     expect(commands).toHaveLength(2);
     expect(output).toContain('\n  npm run restore -- --after-time-travel --remote staging');
+    expect(output).toContain(
+      'It brings back the database too that it was deployed with. After a restore into a new one, never',
+    );
     for (const command of commands) fixture.runPrinted(command);
     expect(fixture.deployedVersion).toBe(before);
     fixture.useDatabase((db) => db.exec('SELECT 1 FROM reviews'));
@@ -254,4 +257,12 @@ test('no command of the runbook writes the data of users into the repository, or
   expect(folders.filter((folder) => !folder?.startsWith('.backups/'))).toEqual([]);
   const rollbacks = runbook.match(/npx wrangler rollback[^`\n]*/g) ?? [];
   expect(rollbacks).toEqual(rollbacks.map(() => 'npx wrangler rollback <id> --env production'));
+});
+
+test('the runbook lets the operator in before the deployment that ends a restore, and never back to the database from before', () => {
+  const restore = runbook.slice(runbook.indexOf('\n## Restore\n'), runbook.indexOf('\n## After going back\n'));
+  expect(restore).toMatch(/^6\. Allow requests from your own address only.* `http.* and ip\.src ne [\d.]+`[^]*?^7\. Deploy/m);
+  expect(restore).toContain('Never roll back to a version from before');
+  const rollback = runbook.slice(runbook.indexOf('\n## A bad deployment\n'), runbook.indexOf('\n## Backup\n'));
+  expect(rollback).toContain('A version belongs to its database');
 });
