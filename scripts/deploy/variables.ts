@@ -1,3 +1,4 @@
+import { variablesSchema } from '#api/lib/env.ts';
 import { COMPANY_VARIABLES } from '#contract/company.ts';
 import { DEMO_COMPANY } from '../../pwa/company.ts';
 import type { DeploymentConfig } from './config.ts';
@@ -60,5 +61,13 @@ export function variableProblems(
         `${name} is a secret of the Worker, so the variable of wrangler.toml cannot be deployed.`,
         `npx wrangler secret delete ${name} --env ${environment}`,
       );
+  for (const { path } of variablesSchema.safeParse(variables).error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!problems.some(({ sentence }) => sentence.startsWith(`${name} `)))
+      add(
+        `The Worker does not accept ${name} = "${variables[name]}".`,
+        `Correct ${name} under [env.${environment}.vars] in wrangler.toml. README.md explains it.`,
+      );
+  }
   return problems;
 }

@@ -81,6 +81,34 @@ describe('npm run deploy', SLOW, () => {
     expect(fixture.builds).toEqual([]);
   });
 
+  test.each([
+    ['UPI_VPA', '9876543210'],
+    ['WORKER_VERIFICATION', 'on'],
+    ['RATE_LIMIT_FACTOR', '1,5'],
+    ['START_CODE', 'yes'],
+    ['VAPID_SUBJECT', 'help@karigar.test'],
+    ['GEOCODER_URL', 'geocoder.test'],
+  ])('rejects the variable %s = %s, with which the Worker would answer no request', async (name, value) => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.setVariables({ [name]: value });
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(remedyOf(output, `The Worker does not accept ${name} = "${value}".`)).toBe(
+      `Correct ${name} under [env.staging.vars] in wrangler.toml. README.md explains it.`,
+    );
+    expect(fixture.builds).toEqual([]);
+  });
+
+  test('names a variable with several faults once', async () => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.setVariables({ PUBLIC_ORIGIN: 'https://karigar.test/app', DEPLOYMENT: 'live' });
+    const { output } = await fixture.deploy();
+    expect(output.split('\n').filter((line) => /^- .*(PUBLIC_ORIGIN|DEPLOYMENT)/.test(line))).toEqual([
+      '- PUBLIC_ORIGIN has more than an origin, https://karigar.test/app.',
+      '- DEPLOYMENT is not staging.',
+    ]);
+  });
+
   test('rejects a secret in wrangler.toml, which everyone with the code can read', async () => {
     const fixture = new DeploymentFixture().complete();
     fixture.setVariables({ AUTH_SECRET: 'a secret of forty characters in the file' });

@@ -108,6 +108,9 @@ const envSchema = z.object({
   ANALYTICS_URL: serviceUrl,
 });
 
+/** What wrangler.toml may hold of it. Another value of one of them lets every request fail. */
+export const variablesSchema = z.omit(envSchema, { AUTH_SECRET: true });
+
 export interface Settings {
   secret: string;
   /**
