@@ -62,6 +62,20 @@ test('an admin sees what works and the figures of the hour, the day and the week
   expect(new URL(page.url()).searchParams.get('period')).toBe('week');
 });
 
+test('the dashboard says that the run of every minute has stopped, leads to the parts, and says nothing once it runs', async () => {
+  await demo.server.runScheduled();
+  await demo.server.db.exec(`UPDATE cron_runs SET at = at - ${5 * MINUTE_MS}`);
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'admin');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Show the parts of the service' }).click();
+  await page.getByText('Last run 5 minutes ago').waitFor();
+  await demo.server.runScheduled();
+  await page.goto('/admin');
+  await page.getByText('Total Requests').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Show the parts of the service' }).count()).toBe(0);
+});
+
 test('the page says which part needs attention, that a period is empty, and that the figures cannot be read', async () => {
   await demo.server.db.exec('DELETE FROM metrics\nDELETE FROM cron_runs');
   const page = await contexts.newPage(demo.server.url);

@@ -39,6 +39,11 @@ describe('the smoke test of a deployment', () => {
     expect(await runSmokeTest(origin, 'version-2', fetch, once)).toEqual([]);
   });
 
+  test('does not wait for the first run of the cron', async () => {
+    responses['/api/health'] = healthy({ working: false });
+    expect(await runSmokeTest(origin, 'version-2', fetch, once)).toEqual([]);
+  });
+
   test.each<[string, string, FakeResponse, string]>([
     ['a missing setting', '/api/health', healthy({ configured: false }), 'A setting is missing.'],
     [

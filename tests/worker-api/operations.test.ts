@@ -37,7 +37,49 @@ describe('/api/health', () => {
     });
     const revoked = { ...admin, token: await signToken(admin.id, 'admin', { ver: 7 }) };
     for (const user of [undefined, await createClient(server), revoked])
-      expect(await health(user)).toEqual({ ok: true, now: expect.any(Number), configured: true, onDuty: false, version: null });
+      expect(await health(user)).toEqual({
+        ok: true,
+        working: true,
+        now: expect.any(Number),
+        configured: true,
+        onDuty: false,
+        version: null,
+      });
+  });
+
+  test('tells everyone, also a monitor, that the cron does not run, that a step failed, or that deliveries wait', async () => {
+    const isWorking = async () => (await health()).working;
+    expect(await isWorking(), 'before the first run').toBe(false);
+    const run = (age: number, failedSteps: string[]) =>
+      server.db
+        .prepare('INSERT OR REPLACE INTO cron_runs (id, at, duration, failed_steps) VALUES (1, ?, 5, ?)')
+        .bind(Date.now() - age, JSON.stringify(failedSteps))
+        .run();
+    await run(2 * MINUTE_MS, []);
+    expect(await isWorking(), 'two minutes after a run').toBe(true);
+    await run(4 * MINUTE_MS, []);
+    expect(await isWorking(), 'four minutes after a run').toBe(false);
+    await run(0, ['sendContactMessages']);
+    expect(await isWorking(), 'after a step failed').toBe(false);
+    await run(0, []);
+    const setAge = async (age: number) => {
+      await server.db.exec('DELETE FROM event_outbox');
+      await server.db
+        .prepare(
+          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
+            INSERT INTO event_outbox (party, room, seq, type, body, at)
+            SELECT 'inbox', 'client_x', i, 'notice', '{"about":"verified"}', ? FROM n`,
+        )
+        .bind(Date.now() - age)
+        .run();
+    };
+    await setAge(MINUTE_MS);
+    expect(await isWorking(), 'while events wait for a minute').toBe(true);
+    await setAge(3 * MINUTE_MS);
+    expect(await isWorking(), 'while events wait for three minutes').toBe(false);
+    const admin = await createAdmin(server);
+    expect((await parseResponse('adminDashboard', get(server, '/api/admin/board', admin))).working).toBe(false);
+    expect(await health(admin)).toMatchObject({ working: false, parts: { outbox: { waiting: 50 } } });
   });
 
   test('says that the cron has never run, that a step failed, and since when events wait', async () => {
@@ -74,7 +116,11 @@ describe('/api/health', () => {
     await server.db.exec('ALTER TABLE duty_rota RENAME TO duty_rota_gone');
     const [report, guest] = [await health(admin), await parseErrorResponse(get(server, '/api/health'))];
     await server.db.exec('ALTER TABLE duty_rota_gone RENAME TO duty_rota');
-    expect(report).toMatchObject({ ok: false, parts: { database: { ok: false }, files: { ok: true }, rooms: { ok: true } } });
+    expect(report).toMatchObject({
+      ok: false,
+      working: false,
+      parts: { database: { ok: false }, files: { ok: true }, rooms: { ok: true } },
+    });
     expect(guest).toMatchObject({ status: 500, code: 'server.error' });
   });
 });

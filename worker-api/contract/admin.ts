@@ -161,6 +161,8 @@ export const adminDashboard = z.object({
   /** The suspensions by other admins that the reader has to review, first due first, at most ten. */
   suspensionsToReview: z.optional(z.array(z.object({ id, kind: z.enum(['client', 'worker']), dueAt: z.int() }))),
   settingProblems: z.array(z.string()),
+  /** As in the health check. Stored responses of older versions do not have it. */
+  working: z.optional(z.boolean()),
   days: z.array(dashboardDay),
 });
 export type AdminDashboard = z.infer<typeof adminDashboard>;

@@ -16,6 +16,8 @@ export const healthEndpoints = {
       now: z.int(),
       /** False if a setting that a deployment needs is missing. The admin console names it. */
       configured: z.boolean(),
+      /** Whether the cron runs each minute without failures and no delivery waits for long, for monitors: the status is 200 all the same. */
+      working: z.boolean(),
       /** Whether an admin is on duty for emergencies. Otherwise they go to all admins at once. */
       onDuty: z.boolean(),
       /** Id of the deployed version; null on a local Worker. */

@@ -122,7 +122,10 @@ export interface Backlog {
   oldest_at: number | null;
   waiting: number;
 }
-/** When the oldest undelivered event was written, and how many wait. One row is read for each that waits, at most 1,001. */
-export const selectBacklog = () => sql<Backlog>`SELECT
+/**
+ * When the oldest undelivered event was written, and how many wait, counted up to `max`. It reads one row for each that is
+ * counted, and one more.
+ */
+export const selectBacklog = (max = MAX_COUNTED) => sql<Backlog>`SELECT
   (SELECT at FROM event_outbox WHERE delivered_at IS NULL ORDER BY id LIMIT 1) AS oldest_at,
-  (SELECT count(*) FROM (SELECT 1 FROM event_outbox WHERE delivered_at IS NULL LIMIT ${MAX_COUNTED})) AS waiting`;
+  (SELECT count(*) FROM (SELECT 1 FROM event_outbox WHERE delivered_at IS NULL LIMIT ${max})) AS waiting`;

@@ -6,6 +6,7 @@ import { accountExists } from '#api/features/accounts/accounts.predicates.ts';
 import { suspensionReviewOf, suspensionsToReview } from '#api/features/accounts/suspension.usecases.ts';
 import { auditEntriesAbout, auditEntryOf, recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { dutyOf, selectDuty } from '#api/features/duty/duty.usecases.ts';
+import { selectBackground, worksInBackground } from '#api/features/health/health.usecases.ts';
 import { arrivalsOfJob, toAdminJobDetail, selectJobForAdmin, eventsOfJob } from '#api/features/jobs/jobs.usecases.ts';
 import {
   countUnsettledPayments,
@@ -24,13 +25,14 @@ import { countLookup, dashboardDays, jobsByStatus, totalRequests } from './dashb
 /** Totals, live counts and the last 30 days. Triggers maintain these counts, so no table is counted here. */
 export async function getDashboard(context: ActorContext): Promise<AdminDashboard> {
   const { db, now, settings } = context;
-  const { counts, payments, overlaps, duty, tickets, suspensions } = await db.batch({
+  const { counts, payments, overlaps, duty, tickets, suspensions, backlog, run } = await db.batch({
     counts: admin.selectDashboardCounts(now),
     payments: countUnsettledPayments(),
     overlaps: admin.countOverlappingJobs(),
     duty: selectDuty(now),
     tickets: countOpenTickets(now),
     suspensions: suspensionsToReview(context),
+    ...selectBackground(),
   });
   const countOf = countLookup(counts);
   return {
@@ -46,6 +48,7 @@ export async function getDashboard(context: ActorContext): Promise<AdminDashboar
     overdueTickets: tickets[0]?.overdue ?? 0,
     suspensionsToReview: suspensions.map(({ id, kind, due_at }) => ({ id, kind, dueAt: due_at })),
     settingProblems: settings.problems,
+    working: worksInBackground(backlog[0], run[0], now),
     days: dashboardDays(countOf, now),
   };
 }

@@ -19,3 +19,7 @@ export function cronHealth(run: CronRun | undefined, now: number): HealthParts['
   const failedSteps = JSON.parse(run.failed_steps) as string[];
   return { ok: now - run.at <= MAX_CRON_AGE_MS && failedSteps.length === 0, at: run.at, duration: run.duration, failedSteps };
 }
+
+/** Whether the cron runs without failures and no delivery waits for long. */
+export const worksInBackground = (backlog: Backlog | undefined, run: CronRun | undefined, now: number): boolean =>
+  outboxHealth(backlog, now).ok && cronHealth(run, now).ok;

@@ -8,7 +8,9 @@ import { selectBacklog, type Backlog } from '#api/lib/event-outbox.repository.ts
 import { log } from '#api/lib/log.ts';
 import { selectCronRun, type CronRun } from '#api/lib/metrics.repository.ts';
 import { dutyOf, selectDuty } from '#api/features/duty/duty.usecases.ts';
-import { cronHealth, outboxHealth } from './health.rules.ts';
+import { cronHealth, outboxHealth, worksInBackground } from './health.rules.ts';
+
+export { worksInBackground };
 
 const TIMEOUT_MS = 3000;
 
@@ -52,6 +54,9 @@ const partsWithoutDatabase = ({ settings }: Context, bindings: Bindings): Health
   cron: { ok: false, at: null, duration: 0, failedSteps: [] },
 });
 
+/** What `worksInBackground` judges, with three rows read. */
+export const selectBackground = () => ({ backlog: selectBacklog(1), run: selectCronRun() });
+
 /** The state of each part. Throws if the database does not respond. */
 export async function findHealthParts(context: Context): Promise<HealthParts> {
   const [{ backlog, run }, bindings] = await Promise.all([
@@ -71,24 +76,34 @@ export async function getHealth(context: OptionalContext): Promise<ResponseInput
   const configured = settings.problems.length === 0;
   const version = env.VERSION?.id ?? null;
   const reading = db.batch({
+    ...selectBackground(),
+    ...(admin && { backlog: selectBacklog() }),
     duty: selectDuty(now),
     session: admin ? [countActiveSession(admin, now)] : [],
-    backlog: admin ? [selectBacklog()] : [],
-    run: admin ? [selectCronRun()] : [],
   });
-  const health = (duty: Parameters<typeof dutyOf>[0]) => ({
+  const health = ({ duty, backlog, run }: Awaited<typeof reading>) => ({
     ok: true,
     now,
     configured,
     version,
+    working: worksInBackground(backlog[0], run[0], now),
     onDuty: dutyOf(duty, now).onDuty.length > 0,
   });
-  if (!admin) return health((await reading).duty);
+  if (!admin) return health(await reading);
   const [rows, bindings] = await Promise.all([
     reading.catch((error: unknown) => log('error', 'health.failed', { part: 'database' }, error)),
     checkBindings(env),
   ]);
-  if (!rows) return { ok: false, now, configured, version, onDuty: false, parts: partsWithoutDatabase(context, bindings) };
+  if (!rows)
+    return {
+      ok: false,
+      now,
+      configured,
+      version,
+      working: false,
+      onDuty: false,
+      parts: partsWithoutDatabase(context, bindings),
+    };
   const isActive = rows.session[0]?.active === 1;
-  return { ...health(rows.duty), ...(isActive && { parts: partsOf(context, bindings, rows.backlog[0], rows.run[0]) }) };
+  return { ...health(rows), ...(isActive && { parts: partsOf(context, bindings, rows.backlog[0], rows.run[0]) }) };
 }

@@ -63,6 +63,16 @@ function Summary({ board }: { board: AdminDashboard | null }) {
           <p className="[overflow-wrap:anywhere]">{t('setting_problems', { names: board.settingProblems.join(', ') })}</p>
         </Banner>
       )}
+      {board?.working === false && (
+        <Banner tone="danger">
+          <p>
+            {t('operations.not_working')}{' '}
+            <Link to="/admin/operations" className="inline-flex min-h-12 items-center font-bold underline">
+              {t('operations.not_working_show')}
+            </Link>
+          </p>
+        </Banner>
+      )}
       {board && board.onDuty === 0 && (
         <Banner tone="warning">
           <p>

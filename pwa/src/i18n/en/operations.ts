@@ -16,6 +16,9 @@ export const operations = {
   },
   ok: 'Works',
   not_ok: 'Look at this',
+  not_working:
+    'The run of every minute fails, or events wait: emergency messages and notifications may come late or not at all.',
+  not_working_show: 'Show the parts of the service',
   waiting_one: '{{number}} waits, the oldest since {{ago}}',
   waiting_other: '{{number}} wait, the oldest since {{ago}}',
   cron_never: 'Has never run',

@@ -18,6 +18,8 @@ export const operations: SameKeys<typeof english> = {
   },
   ok: 'चल रहा है',
   not_ok: 'इसे देखें',
+  not_working: 'हर मिनट का काम ठीक से नहीं चल रहा, या ख़बरें रुकी हैं: आपातकालीन संदेश और सूचनाएँ देर से आ सकती हैं, या नहीं भी आ सकतीं।',
+  not_working_show: 'सेवा के हिस्से दिखाएँ',
   waiting_one: '{{number}} रुकी है, सबसे पुरानी {{ago}} की',
   waiting_other: '{{number}} रुकी हैं, सबसे पुरानी {{ago}} की',
   cron_never: 'अब तक नहीं चला',

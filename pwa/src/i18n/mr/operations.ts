@@ -18,6 +18,8 @@ export const operations: SameKeys<typeof english> = {
   },
   ok: 'चालू आहे',
   not_ok: 'इकडे लक्ष द्या',
+  not_working: 'दर मिनिटाचे काम नीट होत नाही, किंवा सूचना थांबल्या आहेत: आणीबाणीचे संदेश आणि सूचना उशिरा येऊ शकतात, किंवा येणारही नाहीत.',
+  not_working_show: 'सेवेचे भाग दाखवा',
   waiting_one: '{{number}} थांबली आहे, सर्वात जुनी {{ago}}',
   waiting_other: '{{number}} थांबल्या आहेत, सर्वात जुनी {{ago}}',
   cron_never: 'अजून एकदाही झाले नाही',
