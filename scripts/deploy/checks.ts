@@ -3,6 +3,7 @@ import { NO_DATABASE, type DeploymentConfig } from './config.ts';
 import { hasDemoData } from './database.ts';
 import type { Environment } from './environment.ts';
 import type { Problem } from './problems.ts';
+import { routeProblems } from './routes.ts';
 import { variableProblems } from './variables.ts';
 import type { Wrangler } from './wrangler.ts';
 
@@ -64,7 +65,8 @@ function databaseProblems(wrangler: Wrangler, config: DeploymentConfig, environm
 /** Everything that stands in the way of a deployment, as far as it can be seen from here. */
 export function findProblems(wrangler: Wrangler, config: DeploymentConfig, environment: Environment): Problem[] {
   const login = loginProblems(wrangler, config);
-  if (login.length > 0) return [...login, ...variableProblems(config, environment, null)];
+  if (login.length > 0)
+    return [...login, ...variableProblems(config, environment, null), ...routeProblems(config, environment)];
   const secrets = listSecrets(wrangler) ?? [];
   const hasBucket = listBuckets(wrangler).includes(config.bucket);
   return [
@@ -74,5 +76,6 @@ export function findProblems(wrangler: Wrangler, config: DeploymentConfig, envir
       : [{ sentence: `The bucket ${config.bucket} does not exist.`, remedy: `npm run setup -- ${environment}` }]),
     ...secretProblems(config.requiredSecrets, secrets, environment),
     ...variableProblems(config, environment, secrets),
+    ...routeProblems(config, environment),
   ];
 }

@@ -7,6 +7,13 @@ import type { Environment } from './environment.ts';
 /** The id of a database that does not exist yet. */
 export const NO_DATABASE = '00000000-0000-0000-0000-000000000000';
 
+/** A pattern of addresses whose requests the Worker gets. */
+export interface Route {
+  pattern: string;
+  /** Whether the pattern is a whole host, whose DNS record and certificate Cloudflare creates. */
+  isCustomDomain: boolean;
+}
+
 /** What wrangler.toml says about an environment. */
 export interface DeploymentConfig {
   /** The name of the Worker. */
@@ -17,6 +24,9 @@ export interface DeploymentConfig {
   database: { name: string; id: string | null };
   /** The name of the R2 bucket. */
   bucket: string;
+  routes: Route[];
+  /** Whether the Worker has an address on workers.dev. */
+  hasWorkersDev: boolean;
   variables: Record<string, string>;
   requiredSecrets: string[];
 }
@@ -26,6 +36,11 @@ const environmentConfig = z.object({
   account_id: z.optional(z.string()),
   d1_databases: z.tuple([z.object({ database_name: z.string(), database_id: z.string() })]),
   r2_buckets: z.tuple([z.object({ bucket_name: z.string() })]),
+  routes: z._default(
+    z.array(z.union([z.string(), z.object({ pattern: z.string(), custom_domain: z._default(z.boolean(), false) })])),
+    [],
+  ),
+  workers_dev: z._default(z.boolean(), true),
   vars: z.record(z.string(), z.string()),
   secrets: z.object({ required: z.array(z.string()) }),
 });
@@ -41,6 +56,12 @@ export function readConfig(folder: string, environment: Environment): Deployment
     accountId: config.account_id ?? null,
     database: { name: database_name, id: database_id === NO_DATABASE ? null : database_id },
     bucket: bucket_name,
+    routes: config.routes.map((route) =>
+      typeof route === 'string'
+        ? { pattern: route, isCustomDomain: false }
+        : { pattern: route.pattern, isCustomDomain: route.custom_domain },
+    ),
+    hasWorkersDev: config.workers_dev,
     variables: config.vars,
     requiredSecrets: config.secrets.required,
   };

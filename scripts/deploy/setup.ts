@@ -3,6 +3,7 @@ import { loginProblems, missingDatabase } from './checks.ts';
 import { readConfig, writeDatabaseId } from './config.ts';
 import type { Environment } from './environment.ts';
 import { formatProblems, type Problem } from './problems.ts';
+import { routeProblems } from './routes.ts';
 import { generateSecrets, secretProblem } from './secrets.ts';
 import { variableProblems } from './variables.ts';
 import type { Wrangler } from './wrangler.ts';
@@ -87,6 +88,7 @@ export function setUp(setup: Setup): boolean {
     ...missingDatabase(wrangler, readConfig(folder, environment), environment),
     ...setUpSecrets(setup),
     ...variableProblems(config, environment, listSecrets(wrangler) ?? []),
+    ...routeProblems(config, environment),
   ];
   print(
     problems.length > 0

@@ -14,6 +14,9 @@ import { root } from './root.ts';
 /** The secrets that no command can create. */
 export const GIVEN_SECRETS = { MAIL_KEY: 'the key of the mail service', SMS_KEY: 'the key of the SMS service' };
 
+/** The route to the `PUBLIC_ORIGIN` of COMPLETE_VARIABLES. */
+export const ROUTE = 'routes = [{ pattern = "staging.karigar.test", custom_domain = true }]';
+
 /** A copy of wrangler.toml with a Cloudflare account of its own, in a folder that is removed after the test. */
 export class DeploymentFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'karigar-deployment-'));
@@ -29,7 +32,7 @@ export class DeploymentFixture {
     for (const file of ['wrangler.toml', '.dev.vars.example']) cpSync(join(root, file), join(this.folder, file));
     symlinkSync(join(root, 'migrations'), join(this.folder, 'migrations'));
     // As before `npm run setup`, also in a repository whose owner has deployed it.
-    const given = new RegExp(`^(account_id|${Object.keys(COMPLETE_VARIABLES).join('|')}) = .*\\n`, 'gm');
+    const given = new RegExp(`^(account_id|routes|${Object.keys(COMPLETE_VARIABLES).join('|')}) = .*\\n`, 'gm');
     this.#write(this.toml.replaceAll(given, '').replaceAll(/^database_id = .*/gm, `database_id = "${NO_DATABASE}"`));
     onTestFinished(() => {
       for (const folder of [this.folder, this.wranglerState]) rmSync(folder, { recursive: true });
@@ -52,6 +55,12 @@ export class DeploymentFixture {
     this.#write(toml);
   }
 
+  /** Writes a line about the environment `staging` into wrangler.toml instead of the one with this beginning. */
+  replaceSetting(name: 'routes' | 'workers_dev', line: string): void {
+    const [before = '', section = ''] = this.toml.split('[env.staging]\n');
+    this.#write(`${before}[env.staging]\n${line}\n${section.replace(new RegExp(`^${name} = .*\\n`, 'm'), '')}`);
+  }
+
   #write(toml: string): void {
     writeFileSync(join(this.folder, 'wrangler.toml'), toml);
   }
@@ -69,6 +78,7 @@ export class DeploymentFixture {
   /** Sets up everything, also what a person must give. */
   complete(): this {
     this.setVariables(COMPLETE_VARIABLES);
+    this.replaceSetting('routes', ROUTE);
     this.setUp(GIVEN_SECRETS);
     return this;
   }

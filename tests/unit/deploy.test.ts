@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMPANY_VARIABLES } from '#contract/company.ts';
 import { DEMO_COMPANY } from '../../pwa/company.ts';
+import { readConfig } from '../../scripts/deploy/config.ts';
 import { createDemoData } from '../../scripts/seed/demo-data.ts';
 import { COMPLETE_VARIABLES } from '../support/complete-variables.ts';
-import { DeploymentFixture } from '../support/deployment-fixture.ts';
+import { DeploymentFixture, ROUTE } from '../support/deployment-fixture.ts';
 import { root } from '../support/root.ts';
 
 /** The line after the one that names a problem, which is its remedy. */
@@ -107,6 +108,42 @@ describe('npm run deploy', SLOW, () => {
       '- PUBLIC_ORIGIN has more than an origin, https://karigar.test/app.',
       '- DEPLOYMENT is not staging.',
     ]);
+  });
+
+  test.each([
+    ['', false],
+    ['routes = []', false],
+    ['routes = [{ pattern = "karigar.test", custom_domain = true }]', false],
+    ['routes = ["staging.karigar.test/api/*"]', false],
+    [ROUTE, true],
+    ['routes = ["*.karigar.test/*"]', true],
+    ['routes = [{ pattern = "https://staging.karigar.test/*", zone_name = "karigar.test" }]', true],
+  ])('needs a route of the Worker for each page of PUBLIC_ORIGIN: %s', async (routes, isEnough) => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.replaceSetting('routes', routes);
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(isEnough);
+    if (isEnough) return;
+    expect(remedyOf(output, 'No route leads from staging.karigar.test to the Worker.')).toBe(
+      `Write ${ROUTE} under [env.staging] in wrangler.toml.`,
+    );
+  });
+
+  test('needs no route for an address of workers.dev, but that this is open', async () => {
+    const fixture = new DeploymentFixture().complete();
+    fixture.replaceSetting('routes', '');
+    fixture.setVariables({ PUBLIC_ORIGIN: 'https://karigar-staging.meera.workers.dev' });
+    const { output } = await fixture.deploy();
+    expect(remedyOf(output, 'The Worker has no address on workers.dev, but PUBLIC_ORIGIN is one.')).toBe(
+      'Write workers_dev = true under [env.staging] in wrangler.toml.',
+    );
+    fixture.replaceSetting('workers_dev', 'workers_dev = true');
+    expect((await fixture.deploy()).succeeded).toBe(true);
+  });
+
+  test.each(['staging', 'production'] as const)('%s has no address on workers.dev beside its own', (environment) => {
+    const { hasWorkersDev, variables } = readConfig(root, environment);
+    expect(hasWorkersDev).toBe(variables['PUBLIC_ORIGIN']?.endsWith('.workers.dev') ?? false);
   });
 
   test('rejects a secret in wrangler.toml, which everyone with the code can read', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../scripts/deploy/config.ts';
 import { COMPLETE_VARIABLES } from '../support/complete-variables.ts';
-import { DeploymentFixture, GIVEN_SECRETS } from '../support/deployment-fixture.ts';
+import { DeploymentFixture, GIVEN_SECRETS, ROUTE } from '../support/deployment-fixture.ts';
 
 const CREATING = ['d1 create karigar-staging', 'r2 bucket create karigar-media-staging', 'secret bulk'];
 
@@ -76,6 +76,8 @@ describe('npm run setup', () => {
   test('says that nothing is missing when a person has given everything', () => {
     const fixture = new DeploymentFixture();
     fixture.setVariables(COMPLETE_VARIABLES);
+    expect(fixture.setUp(GIVEN_SECRETS).output).toContain(`Write ${ROUTE} under [env.staging] in wrangler.toml.`);
+    fixture.replaceSetting('routes', ROUTE);
     expect(fixture.setUp(GIVEN_SECRETS).output).toContain('Nothing is missing. Run: npm run deploy -- staging');
   });
 
