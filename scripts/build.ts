@@ -9,7 +9,7 @@ import { settings } from './settings.ts';
 await build({
   configFile: join(settings.root, 'pwa/vite.config.ts'),
   logLevel: 'warn',
-  plugins: [prerender(settings.origin)],
+  plugins: [prerender(settings.origin, settings.isTrial)],
 });
 // After the pages, because the service worker contains a hash of each page.
 await writeServiceWorker(join(settings.root, 'pwa/dist'));

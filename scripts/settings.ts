@@ -59,6 +59,8 @@ export const settings = {
   seed: env.SEED,
   /** False: the built app unregisters its service worker on every device (scripts/service-worker.ts). */
   serviceWorker: env.SERVICE_WORKER === 'on',
+  /** Whether the built app is a site for trials: staging. */
+  isTrial: env.DEPLOYMENT === 'staging',
   /** The public origin; canonical links and the sitemap contain it. */
   origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
 };

@@ -4,6 +4,7 @@ import type { build as Build } from '#pwa/app/prerender.tsx';
 import type { BuiltFiles } from './bundle.ts';
 import { deferScripts, replaceEachOnce, type DeferredChunks } from './document.ts';
 import { headTags, LANGUAGES, localizedPath, NOT_FOUND } from './head.ts';
+import { trialBar } from './trial-site.ts';
 
 /** Chunks that nearly every screen of an account needs, each evaluated in its own task, in this order. */
 const ACCOUNT_CHUNKS = ['contract', 'common', 'data', 'texts', 'own', 'account'] as const;
@@ -30,13 +31,21 @@ interface Prerendering {
   /** The path of the same app built for Node. */
   renderer: string;
   origin: string;
+  isTrial: boolean;
 }
 
 /**
  * Renders every public screen in each language, as documents that are readable without code, and the empty shell for all other
  * screens. Returns the documents by file name.
  */
-export async function renderPages({ shell, document, files, renderer, origin }: Prerendering): Promise<Map<string, string>> {
+export async function renderPages({
+  shell,
+  document,
+  files,
+  renderer,
+  origin,
+  isTrial,
+}: Prerendering): Promise<Map<string, string>> {
   stubBrowserGlobals();
   const { build }: { build: typeof Build } = await import(pathToFileURL(renderer).href);
   // Preloaded for the first paint. The Devanagari fonts, of 100 kB each, would delay everything else.
@@ -69,7 +78,7 @@ export async function renderPages({ shell, document, files, renderer, origin }: 
           ['<html lang="en">', `<html lang="${language}" data-page="${language}"${path === NOT_FOUND ? ' data-alone' : ''}>`],
           [/<title>[^]*?<\/title>/, ''],
           [/<meta\s+name="description"[^>]*>/, headTags(origin, path, language, page, language === 'en' ? fontPreloads : [])],
-          ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
+          ['<div id="root"></div>', `${isTrial ? trialBar(language) : ''}<div id="root">${page.html}</div>`],
         ],
       );
       pages.set(`${localizedPath(path, language).replace(/\/$/, '/index').slice(1)}.html`, html);

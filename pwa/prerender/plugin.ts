@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { BuiltFiles } from './bundle.ts';
 import { buildBootScript } from '../boot-script.ts';
-import { bootScriptSource, inlineStyles, replaceEachOnce, withBootScript } from './document.ts';
+import { bootScriptSource, inlineStyles, withBootScript } from './document.ts';
 import { buildSitemap } from './head.ts';
 import { renderPages } from './pages.ts';
+import { buildHeaders, buildRobots } from './trial-site.ts';
 
 /** The page that Vite builds; the others are added to it. */
 const HOME = 'index.html';
@@ -25,8 +26,9 @@ async function buildRenderer({ root, configFile }: ResolvedConfig): Promise<stri
  * Prerenders every public screen in each language, and adds the shell, the sitemap, and the hashes of the boot scripts to the
  * Content-Security-Policy.
  * @param origin where the app is deployed
+ * @param isTrial whether this is a site for trials, which search engines must not show
  */
-export function prerender(origin: string): Plugin {
+export function prerender(origin: string, isTrial: boolean): Plugin {
   let config: ResolvedConfig;
   let pages = new Map<string, string>();
   const readPublic = (name: string) => readFileSync(join(config.publicDir, name), 'utf8');
@@ -42,7 +44,7 @@ export function prerender(origin: string): Plugin {
         const shell = inlineStyles(html, bundle);
         const document = withBootScript(shell, await buildBootScript('page'));
         const files = new BuiltFiles(bundle);
-        pages = await renderPages({ shell, document, files, renderer: await buildRenderer(config), origin });
+        pages = await renderPages({ shell, document, files, renderer: await buildRenderer(config), origin, isTrial });
         return pages.get(HOME);
       },
     },
@@ -53,10 +55,9 @@ export function prerender(origin: string): Plugin {
         const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
         for (const [fileName, source] of pages) if (fileName !== HOME) add(fileName, source);
         add('sitemap.xml', buildSitemap(origin));
-        add('robots.txt', `${readPublic('robots.txt')}\nSitemap: ${origin}/sitemap.xml\n`);
-        const sources = [...new Set([...pages.values()].map(bootScriptSource))].join(' ');
-        const policy = [["script-src 'self'", `script-src 'self' ${sources}`]] as const;
-        add('_headers', replaceEachOnce(readPublic('_headers'), policy));
+        add('robots.txt', buildRobots(readPublic('robots.txt'), origin, isTrial));
+        const bootScripts = [...new Set([...pages.values()].map(bootScriptSource))];
+        add('_headers', buildHeaders(readPublic('_headers'), bootScripts, isTrial));
       },
     },
   };
