@@ -36,9 +36,6 @@ export async function withStorage<T>(callback: (storage: Storage) => Promise<T>)
   }
 }
 
-/** Calls `callback` with the local database and closes it afterwards. No server may be running. */
-export const withDatabase = <T>(callback: (db: D1Database) => Promise<T>): Promise<T> => withStorage(({ DB }) => callback(DB));
-
 /** In UTF-16 units. D1 rejects a text of over 100 kB, and a letter of Devanagari takes three bytes. */
 const MAX_TEXT_LENGTH = 30_000;
 

@@ -66,6 +66,8 @@ const OPTIONS = {
   location: { type: 'string' },
   remote: { type: 'boolean' },
   command: { type: 'string' },
+  file: { type: 'string' },
+  yes: { type: 'boolean' },
   output: { type: 'string' },
   'skip-confirmation': { type: 'boolean' },
   bookmark: { type: 'string' },
@@ -126,7 +128,7 @@ export class FakeWrangler {
   #execute(
     account: FakeAccount,
     words: string[],
-    given: Given & { cwd: string } & Partial<Record<'env' | 'command' | 'output' | 'bookmark', string>>,
+    given: Given & { cwd: string } & Partial<Record<'env' | 'command' | 'file' | 'output' | 'bookmark', string>>,
   ): string {
     const { name, databaseId } = readToml(given.cwd, given.env ?? '');
     const json = (value: unknown) => JSON.stringify(value, null, 2);
@@ -162,13 +164,21 @@ export class FakeWrangler {
     return this.#useWorker(account, words, name, given);
   }
 
-  #useDatabase(words: string[], uuid: string, given: Partial<Record<'command' | 'output' | 'bookmark', string>>): string {
+  #useDatabase(
+    words: string[],
+    uuid: string,
+    given: Partial<Record<'command' | 'file' | 'output' | 'bookmark', string>>,
+  ): string {
     const command = words.slice(0, -1).join(' ');
     const file = join(this.#folder, `${uuid}.sqlite`);
     const db = this.open(uuid);
     try {
       switch (command) {
         case 'd1 execute': {
+          if (given.file) {
+            db.exec(`BEGIN; ${readFileSync(given.file, 'utf8')} COMMIT`);
+            return '🚣 Executed.';
+          }
           const results = db.prepare(given.command ?? '').all();
           return JSON.stringify([{ results, success: true, meta: { served_by: 'v3-prod', duration: 0.2 } }], null, 2);
         }

@@ -46,7 +46,7 @@ afterAll(() => server.dispose());
 
 // Each test goes on with the state of the one before.
 describe('for an owner who cannot log in', { shuffle: false }, () => {
-  let [asha, ravi, meera, admin]: TestUser[] = [];
+  let [asha, ravi, meera, admin, leela, leavingAdmin]: TestUser[] = [];
   const user = (one: TestUser | undefined): TestUser => {
     if (!one) throw new Error('the user was not prepared');
     return one;
@@ -56,8 +56,15 @@ describe('for an owner who cannot log in', { shuffle: false }, () => {
 
   beforeAll(async () => {
     await server.migrate();
-    const prepared = await Promise.all([prepareClient(), prepareWorker(), prepareClient(), prepareAdmin()]);
-    [asha, ravi, meera, admin] = prepared.map((one) => one.user);
+    const prepared = await Promise.all([
+      prepareClient(),
+      prepareWorker(),
+      prepareClient(),
+      prepareAdmin(),
+      prepareClient(),
+      prepareAdmin(),
+    ]);
+    [asha, ravi, meera, admin, leela, leavingAdmin] = prepared.map((one) => one.user);
     withRows((db) => db.exec(prepared.flatMap(({ rows }) => rows).join(';\n')));
     await server.start();
     const form = new FormData();
@@ -155,5 +162,50 @@ The other side of one of its jobs has an open complaint.
       code: 1,
       output: expect.stringContaining('no open account'),
     });
+  });
+
+  test('an admin who leaves loses the console at once, and the account once nothing stands against it', async () => {
+    const makeAdmin = (...args: string[]) => runScript('scripts/make-admin.ts', args, { STATE_DIR: server.stateFolder });
+    const leaving = user(leela);
+    await server.start();
+    const jobId = await createJob(api, leaving);
+    await server.kill();
+    expect(await makeAdmin(leaving.email)).toMatchObject({ code: 0 });
+    await server.start();
+    const { token } = await parseResponse('login', post(api, '/api/auth/login', { email: leaving.email, password: PASSWORD }));
+    const asAdmin = { ...leaving, token };
+    expect((await get(api, '/api/admin/board', asAdmin)).status).toBe(200);
+    await server.kill();
+    expect(await account('--close', leaving.id, '--yes')).toEqual({
+      code: 1,
+      output: 'The account was not deleted.\nIt has a job that has not ended.\n',
+    });
+
+    expect(await makeAdmin('--revoke', leaving.email)).toMatchObject({ code: 0 });
+    await server.start();
+    expect(await parseErrorResponse(get(api, '/api/admin/board', asAdmin))).toMatchObject({ status: 401 });
+    await parseResponse('adminCancelJob', post(api, `/api/admin/jobs/${jobId}/cancel`, { reason: 'Leaves' }, user(admin)));
+    await server.kill();
+    expect(await account('--close', leaving.id, '--yes')).toMatchObject({ code: 0 });
+    expect(nameOf(leaving)).toBe('Deleted account');
+
+    await server.start();
+    const log = await parseResponse('adminAuditLog', get(api, '/api/admin/log', user(admin)));
+    const entries = log.filter(({ targetId }) => targetId === leaving.id);
+    expect(entries.map(({ action, adminName }) => [action, adminName])).toEqual([
+      ['account.close', ''],
+      ['account.demote', ''],
+      ['account.promote', ''],
+    ]);
+    await server.kill();
+  });
+
+  test('the command deletes the account of an admin too, who then opens nothing', async () => {
+    expect(await account('--close', user(leavingAdmin).id, '--yes')).toMatchObject({ code: 0 });
+    await server.start();
+    expect(await parseErrorResponse(get(api, '/api/admin/board', user(leavingAdmin)))).toMatchObject({ status: 401 });
+    const { admins } = await parseResponse('duty', get(api, '/api/duty', user(admin)));
+    expect(admins.map(({ id }) => id)).toEqual([user(admin).id]);
+    await server.kill();
   });
 });

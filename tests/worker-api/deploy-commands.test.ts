@@ -6,7 +6,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_DATABASE, readConfig } from '../../scripts/deploy/config.ts';
 import { packageBinPath } from '../../scripts/package-bin.ts';
 import { FakeWrangler } from '../support/fake-wrangler.ts';
-import { root } from '../support/root.ts';
+import { migrations, root } from '../support/root.ts';
+import { prepareClient } from '../support/test-users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'karigar-wrangler-'));
 const fake = new FakeWrangler(folder);
@@ -59,16 +60,28 @@ describe('the commands of a deployment', () => {
     expect(readFileSync(join(root, 'wrangler.toml'), 'utf8')).toBe(toml);
   });
 
-  test('npm run make-admin makes a client of a deployment an admin, once', () => {
+  test('npm run make-admin makes a client of a deployment an admin, takes the console away again, and records both', async () => {
     const db = fake.open(readConfig(root, 'staging').database.id ?? NO_DATABASE);
-    db.exec(`CREATE TABLE accounts (id TEXT, email_key TEXT, kind TEXT, token_version INTEGER);
-      INSERT INTO accounts VALUES ('1', 'o''neill@example.org', 'client', 1), ('2', 'asha@example.org', 'client', 1)`);
-    const promote = () => runScript('make-admin.ts', "O'Neill@example.org", '--remote', 'staging');
-    expect(promote()).toMatchObject({ status: 0, output: expect.stringContaining('is an admin after the next login') });
-    expect(promote()).toMatchObject({ status: 1, output: expect.stringContaining('There is no client account') });
-    expect(db.prepare('SELECT kind, token_version FROM accounts ORDER BY id').all()).toEqual([
-      { kind: 'admin', token_version: 2 },
-      { kind: 'client', token_version: 1 },
+    for (const { text } of migrations()) db.exec(text);
+    const [one, other] = [await prepareClient(), await prepareClient()];
+    for (const row of [...one.rows, ...other.rows]) db.exec(row);
+    const { id } = one.user;
+    db.prepare('UPDATE accounts SET email_key = ? WHERE id = ?').run("o'neill@example.org", id);
+    const makeAdmin = (...options: string[]) =>
+      runScript('make-admin.ts', "O'Neill@example.org", '--remote', 'staging', ...options);
+    const kindOf = (account: string) =>
+      Object.values(db.prepare('SELECT kind, token_version FROM accounts WHERE id = ?').get(account) ?? {});
+
+    expect(makeAdmin('--revoke')).toMatchObject({ status: 1, output: expect.stringContaining('There is no admin account') });
+    expect(makeAdmin()).toMatchObject({ status: 0, output: expect.stringContaining('is an admin after the next login') });
+    expect(kindOf(id)).toEqual(['admin', 2]);
+    expect(makeAdmin()).toMatchObject({ status: 1, output: expect.stringContaining('There is no client account') });
+    expect(makeAdmin('--revoke')).toMatchObject({ status: 0, output: expect.stringContaining('is a client from now on') });
+    expect(kindOf(id)).toEqual(['client', 3]);
+    expect(kindOf(other.user.id)).toEqual(['client', 1]);
+    expect(db.prepare('SELECT admin_id, action, target_id FROM audit_log ORDER BY id').all()).toEqual([
+      { admin_id: 'operator', action: 'account.promote', target_id: id },
+      { admin_id: 'operator', action: 'account.demote', target_id: id },
     ]);
     db.close();
   });

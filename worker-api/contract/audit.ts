@@ -32,6 +32,8 @@ export const ADMIN_ACTIONS = [
   // Of the operator, by a command.
   'account.export',
   'account.close',
+  'account.promote',
+  'account.demote',
   'worker.verify',
   'worker.refuse',
   'review.hide',

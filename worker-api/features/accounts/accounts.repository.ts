@@ -172,6 +172,17 @@ export const mayBeClosed = (id: string, now: number): SQL =>
 /** The same for the operator. A suspension stands against it, too: its owner could sign up again. */
 export const mayBeClosedByOperator = (id: string, now: number): SQL => sql`suspended_at IS NULL AND ${mayBeClosed(id, now)}`;
 
+/** The account of a kind with an e-mail address, by its key. */
+export const selectByEmail = (key: string, kind: AccountRow['kind']) =>
+  sql<Pick<AccountRow, 'id'>>`SELECT id FROM accounts WHERE email_key = ${key} AND kind = ${kind}`;
+
+export const hasKind = (id: string, kind: AccountRow['kind']): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND kind = ${kind})`;
+
+/** Makes an account of one kind one of another, and ends its sessions, whose tokens name the former kind. */
+export const changeKind = (id: string, from: AccountRow['kind'], to: AccountRow['kind']): SQL<never> =>
+  sql<never>`UPDATE accounts SET kind = ${to}, token_version = token_version + 1 WHERE id = ${id} AND kind = ${from}`;
+
 /** What stands against the closing of an account by the operator, by name; no row if it does not exist or is closed. */
 export const selectObstacles = (id: string, now: number) => {
   const { job_ended, payment, complaint, emergency } = unsettledMatters(id, now);

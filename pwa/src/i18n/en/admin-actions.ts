@@ -45,6 +45,8 @@ export const action = {
     confirm: 'Confirmed a suspension',
     export: 'Exported the data of an account by a command',
     close: 'Deleted an account by a command',
+    promote: 'Made an account an admin by a command',
+    demote: 'Took the console from an admin by a command',
   },
   worker: {
     verify: 'Verified a worker',

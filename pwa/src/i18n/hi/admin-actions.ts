@@ -47,6 +47,8 @@ export const action: SameKeys<typeof english> = {
     confirm: 'खाते की रोक पक्की की',
     export: 'कमांड से किसी खाते की जानकारी निकाली',
     close: 'कमांड से खाता हटाया',
+    promote: 'कमांड से खाते को एडमिन बनाया',
+    demote: 'कमांड से एडमिन का अधिकार हटाया',
   },
   worker: {
     verify: 'कारीगर को मंज़ूर किया',

@@ -47,6 +47,8 @@ export const action: SameKeys<typeof english> = {
     confirm: 'खाते थांबवणे कायम केले',
     export: 'कमांडने एका खात्याची माहिती काढली',
     close: 'कमांडने खाते हटवले',
+    promote: 'कमांडने खाते ॲडमिन केले',
+    demote: 'कमांडने ॲडमिनचे अधिकार काढले',
   },
   worker: {
     verify: 'कारागिराला मंजूर केले',
