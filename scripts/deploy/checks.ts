@@ -57,7 +57,7 @@ function databaseProblems(wrangler: Wrangler, config: DeploymentConfig, environm
   return [
     {
       sentence: `The database ${name} has demo accounts, whose password everyone can read.`,
-      remedy: `npx wrangler d1 delete ${name}, then write the id ${NO_DATABASE} and run npm run setup -- ${environment}`,
+      remedy: `npx wrangler d1 delete ${name} --env ${environment}, then write the id ${NO_DATABASE} and run npm run setup -- ${environment}`,
     },
   ];
 }

@@ -169,7 +169,9 @@ describe('npm run deploy', SLOW, () => {
     fixture.takeCommands();
     const { succeeded, output } = await fixture.deploy();
     expect(succeeded).toBe(false);
-    expect(output).toContain('The database karigar-staging has demo accounts, whose password everyone can read.');
+    expect(remedyOf(output, 'The database karigar-staging has demo accounts, whose password everyone can read.')).toMatch(
+      /^npx wrangler d1 delete karigar-staging --env staging, then /,
+    );
     expect(fixture.takeCommands()).not.toContain('deploy');
   });
 
@@ -311,9 +313,15 @@ describe('a deployment of which a step fails', SLOW, () => {
 const runbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 
 test('each command about the database in the runbook names the environment whose database it is', () => {
-  const commands = runbook.match(/npx wrangler d1 (?!create)[^`\n]*/g) ?? [];
+  const commands = runbook.match(/npx wrangler d1 (?!create|delete)[^`\n]*/g) ?? [];
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((command) => !command.includes(' DB --env production'))).toEqual([]);
+});
+
+test('after a restore into a new database the runbook deletes the old one by its name, because DB is the new one', () => {
+  const after = runbook.slice(runbook.indexOf('\n## After going back\n'), runbook.indexOf('\n## Time Travel\n'));
+  expect(after).toMatch(/Delete the old database.* 30 days.*`npx wrangler d1 delete karigar --env production`/);
+  expect(runbook.match(/npx wrangler d1 delete[^`\n]*/g)).toEqual(['npx wrangler d1 delete karigar --env production']);
 });
 
 test('no command of the runbook writes the data of users into the repository, or leaves to wrangler which version comes back', () => {
