@@ -11,6 +11,9 @@ import { CLOSABLE_AFTER_JOB_MS, SESSION_MS } from '#contract/accounts.ts';
 import * as cacheNames from '#contract/cache-names.ts';
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { APPLICATION_DAYS } from '#pwa/features/workers/application-age.ts';
+import { home as homeEn } from '#pwa/i18n/en/home.ts';
+import { home as homeHi } from '#pwa/i18n/hi/home.ts';
+import { home as homeMr } from '#pwa/i18n/mr/home.ts';
 import { cookies as en } from '#pwa/i18n/en/cookies.ts';
 import { emergencies as emergenciesEn } from '#pwa/i18n/en/emergencies.ts';
 import { errors as errorsEn } from '#pwa/i18n/en/errors.ts';
@@ -137,3 +140,16 @@ test.each([
   expect(texts.closed_text).toContain(period);
   expect(texts.close_several_text).toContain(period);
 });
+
+test.each([
+  ['English', homeEn, /identity/i, 'cancel'],
+  ['Hindi', homeHi, /पहचान/, 'रद्द'],
+  ['Marathi', homeMr, /ओळख/, 'रद्द'],
+])(
+  'the home page promises of every booking what always holds, not a check that may be switched off, in %s',
+  (_, home, check, word) => {
+    const promises = Object.values(home.promises).join(', ');
+    expect(promises).not.toMatch(check);
+    expect(promises.toLowerCase()).toContain(word);
+  },
+);

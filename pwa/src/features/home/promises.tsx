@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 const PROMISES = [
   ['price', Tag],
   ['pay', IndianRupee],
-  ['identity', ShieldCheck],
+  ['cancel', ShieldCheck],
 ] as const;
 
 /** What a client can rely on with every booking. */

@@ -21,5 +21,5 @@ export const home = {
   /** Copies of four texts of `services`, which is not part of the first download. */
   trades: { maid: 'Maid', plumbing: 'Plumbing', electrical: 'Electrical', kitchen: 'Cooking' },
   what_all: 'See all services',
-  promises: { price: 'Fixed price', pay: 'Pay after the work', identity: 'Identity checked' },
+  promises: { price: 'Fixed price', pay: 'Pay after the work', cancel: 'Free to cancel' },
 } as const;

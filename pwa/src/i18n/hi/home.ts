@@ -23,5 +23,5 @@ export const home: SameKeys<typeof en> = {
   what_title: 'आज क्या काम करवाना है?',
   trades: { maid: 'घर का काम', plumbing: 'नल का काम', electrical: 'बिजली का काम', kitchen: 'खाना बनाना' },
   what_all: 'सभी सेवाएँ देखें',
-  promises: { price: 'तय दाम', pay: 'पैसे काम के बाद', identity: 'पहचान जाँची हुई' },
+  promises: { price: 'तय दाम', pay: 'पैसे काम के बाद', cancel: 'रद्द करना मुफ़्त' },
 };

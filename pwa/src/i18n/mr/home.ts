@@ -23,5 +23,5 @@ export const home: SameKeys<typeof en> = {
   what_title: 'आज कोणते काम करून घ्यायचे आहे?',
   trades: { maid: 'घरकाम', plumbing: 'नळकाम', electrical: 'विजेचे काम', kitchen: 'स्वयंपाक' },
   what_all: 'सर्व सेवा पाहा',
-  promises: { price: 'ठरलेला दर', pay: 'पैसे कामानंतर', identity: 'ओळख तपासलेली' },
+  promises: { price: 'ठरलेला दर', pay: 'पैसे कामानंतर', cancel: 'रद्द करणे मोफत' },
 };
