@@ -11,8 +11,11 @@ import { CLOSABLE_AFTER_JOB_MS, SESSION_MS } from '#contract/accounts.ts';
 import * as cacheNames from '#contract/cache-names.ts';
 import { TICKET_RULES } from '#contract/tickets/tickets.ts';
 import { APPLICATION_DAYS } from '#pwa/features/workers/application-age.ts';
+import { descriptions as descriptionsEn } from '#pwa/i18n/en/descriptions.ts';
 import { home as homeEn } from '#pwa/i18n/en/home.ts';
+import { descriptions as descriptionsHi } from '#pwa/i18n/hi/descriptions.ts';
 import { home as homeHi } from '#pwa/i18n/hi/home.ts';
+import { descriptions as descriptionsMr } from '#pwa/i18n/mr/descriptions.ts';
 import { home as homeMr } from '#pwa/i18n/mr/home.ts';
 import { cookies as en } from '#pwa/i18n/en/cookies.ts';
 import { emergencies as emergenciesEn } from '#pwa/i18n/en/emergencies.ts';
@@ -153,3 +156,11 @@ test.each([
     expect(promises.toLowerCase()).toContain(word);
   },
 );
+
+test.each([
+  ['English', descriptionsEn, /wage|on the day/],
+  ['Hindi', descriptionsHi, /मेहनताना|उसी दिन/],
+  ['Marathi', descriptionsMr, /मजुरी|त्याच दिवशी/],
+])('the description of the company promises no wages on the day, which it does not pay, in %s', (_, { about }, promise) => {
+  expect(about).not.toMatch(promise);
+});

@@ -1,7 +1,7 @@
 /** Meta descriptions of the public pages. Only the build reads them. */
 export const descriptions = {
   home: 'Book a maid, cook, plumber, electrician or cleaner near you. See the price first, follow the work on your phone.',
-  about: 'Karigar brings households and skilled workers together in India: fair prices, known people, wages paid on the day.',
+  about: 'Karigar brings households and skilled workers together in India: fair prices, known people, work close to home.',
   services:
     'Cleaning, plumbing, electrical work, AC, sofa and carpet care: choose a service and see its price before you book.',
   contact: 'Call, write or visit Karigar in Pune. Questions about a booking, a payment or working with us.',
