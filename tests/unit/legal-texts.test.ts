@@ -145,6 +145,14 @@ test.each([
 });
 
 test.each([
+  ['English', privacyEn, 'up to 30 days longer'],
+  ['Hindi', privacyHi, '30 दिन तक ज़्यादा'],
+  ['Marathi', privacyMr, '30 दिवसांपर्यंत जास्त'],
+])('the privacy page says how much longer copies for the case of a breakdown live, in %s', (_, { sections }, period) => {
+  expect(sections.long.text).toContain(period);
+});
+
+test.each([
   ['English', homeEn, /identity/i, 'cancel'],
   ['Hindi', homeHi, /पहचान/, 'रद्द'],
   ['Marathi', homeMr, /ओळख/, 'रद्द'],
