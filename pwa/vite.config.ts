@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { withApiReference } from './api-reference.ts';
 import { bootScript } from './boot-script.ts';
 import { groups } from './chunks.ts';
-import { companyOf } from './company.ts';
+import { companyOf, officePoint } from './company.ts';
 import { compileHints } from './compile-hints.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
 import { smallDynamicImports } from './dynamic-imports.ts';
@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: modernDexie,
   define: {
     __COMPANY__: JSON.stringify(companyOf(process.env)),
+    __OFFICE__: JSON.stringify(officePoint(process.env)),
     __VECTOR_TILES__: JSON.stringify(tilesOf(process.env).areVectors ?? false),
     __TILES__: JSON.stringify(tilesOf(process.env)),
   },

@@ -1,6 +1,6 @@
 import { variablesSchema } from '#api/lib/env.ts';
 import { COMPANY_VARIABLES } from '#contract/company.ts';
-import { DEMO_COMPANY } from '../../pwa/company.ts';
+import { DEMO_COMPANY, parsePoint } from '../../pwa/company.ts';
 import type { DeploymentConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 import type { Problem } from './problems.ts';
@@ -13,7 +13,7 @@ const ADDRESSES = ['PUBLIC_ORIGIN', 'MAIL_URL', 'SMS_URL'] as const;
 /** Who sends messages, with an example. The defaults of the Worker are addresses that exist nowhere. */
 const SENDERS = { MAIL_FROM: 'Karigar <…>', VAPID_SUBJECT: 'mailto:…' };
 /** The build reads these too, so they cannot be secrets. */
-const READ_BY_BUILD = ['PUBLIC_ORIGIN', ...COMPANY_VARIABLES] as const;
+const READ_BY_BUILD = ['PUBLIC_ORIGIN', 'COMPANY_POINT', ...COMPANY_VARIABLES] as const;
 
 function addressProblem(name: (typeof ADDRESSES)[number], value: string): string | null {
   if (!URL.canParse(value) || !value.startsWith('https://')) return `${name} is not an address that begins with https://.`;
@@ -52,6 +52,10 @@ export function variableProblems(
     else if (value === DEMO_COMPANY[name] || EXAMPLE_DOMAIN.test(value))
       add(`${name} is a demo value, ${value}.`, setting(name));
   }
+  const point = variables['COMPANY_POINT'];
+  if (!point) add('COMPANY_POINT is missing.', setting('COMPANY_POINT', '18.5308,73.8475'));
+  else if (!parsePoint(point))
+    add(`COMPANY_POINT is not a latitude and a longitude, ${point}.`, setting('COMPANY_POINT', '18.5308,73.8475'));
   if (variables['DEPLOYMENT'] !== environment) add(`DEPLOYMENT is not ${environment}.`, setting('DEPLOYMENT', environment));
   if (variables['PAYMENT_SANDBOX'] === 'on')
     add('PAYMENT_SANDBOX is on, and sandbox payments move no money.', 'Remove PAYMENT_SANDBOX from wrangler.toml.');

@@ -345,9 +345,9 @@ test('The contact and newsletter forms require every field and say thank you, th
   const contactLinks = (await links(page.getByRole('main'))).map(([href]) => href);
   expect(contactLinks).toEqual([expect.stringMatching(/^tel:\+91\d+$/), expect.stringMatching(/^mailto:support@/)]);
   await text(page, 'Shivajinagar, Pune 411005').waitFor();
-  const map = page.getByRole('region', { name: /^Map: .*Pune/ });
+  const map = page.getByRole('region', { name: /^Map: .*Shivajinagar, Pune 411005/ });
   await map
-    .or(page.getByRole('figure').filter({ hasText: 'Pune' }))
+    .or(page.getByRole('figure').filter({ hasText: 'Shivajinagar, Pune 411005' }))
     .first()
     .waitFor();
 });

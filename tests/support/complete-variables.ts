@@ -9,5 +9,6 @@ export const COMPLETE_VARIABLES = {
   COMPANY_PHONE: '+91 20 1234 5678',
   COMPANY_EMAIL: 'help@karigar.test',
   COMPANY_ADDRESS: '1 Senapati Bapat Road, Pune 411016',
+  COMPANY_POINT: '18.5362,73.8301',
   GRIEVANCE_OFFICER: 'Meera Joshi',
 };

@@ -71,6 +71,7 @@ describe('npm run deploy', SLOW, () => {
     ['MAIL_URL', 'mail.test', 'MAIL_URL is not an address that begins with https://.'],
     ['MAIL_FROM', 'Karigar <no-reply@karigar.example>', 'MAIL_FROM is an example, Karigar <no-reply@karigar.example>.'],
     ['VAPID_SUBJECT', 'mailto:help@karigar.example', 'VAPID_SUBJECT is an example, mailto:help@karigar.example.'],
+    ['COMPANY_POINT', '18.5 N', 'COMPANY_POINT is not a latitude and a longitude, 18.5 N.'],
     ['DEPLOYMENT', 'local', 'DEPLOYMENT is not staging.'],
     ['PAYMENT_SANDBOX', 'on', 'PAYMENT_SANDBOX is on, and sandbox payments move no money.'],
   ])('rejects the variable %s = %s', async (name, value, sentence) => {

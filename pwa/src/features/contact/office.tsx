@@ -1,16 +1,17 @@
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Point } from '#contract/geo.ts';
 import { PHONE_LINK, COMPANY } from '#pwa/shared/company.ts';
 import { mailLink } from '#pwa/shared/contact-links.ts';
 import { Card } from '#pwa/ui/card.tsx';
 import { placeNamesNear } from '#pwa/sync/http/place-names.ts';
 import { PlaceMap } from '#pwa/ui/place-map.tsx';
 
-/** Shivajinagar, Pune. */
-const OFFICE = { lat: 18.5308, lng: 73.8475 };
+/** Null if the build does not know it. */
+declare const __OFFICE__: Point | null;
 
-/** Phone, e-mail and the office in Pune. */
+/** Phone, e-mail and the office. */
 export function Office() {
   const { t } = useTranslation('contact');
   return (
@@ -34,9 +35,17 @@ export function Office() {
           <address className="flex min-h-12 items-center font-bold not-italic">{COMPANY.address}</address>
         </ContactRow>
       </dl>
-      <div className="mt-3">
-        <PlaceMap point={OFFICE} name="Karigar" kind={t('office')} description={t('map_words')} namesNear={placeNamesNear} />
-      </div>
+      {__OFFICE__ && (
+        <div className="mt-3">
+          <PlaceMap
+            point={__OFFICE__}
+            name="Karigar"
+            kind={t('office')}
+            description={t('map_words', { address: COMPANY.address })}
+            namesNear={placeNamesNear}
+          />
+        </div>
+      )}
     </Card>
   );
 }

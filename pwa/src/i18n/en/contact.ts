@@ -33,5 +33,5 @@ export const contact = {
   call: 'Phone',
   support: 'Support email',
   office: 'Headquarters',
-  map_words: 'Karigar’s headquarters: Shivajinagar, Pune, in the middle of the city',
+  map_words: 'Karigar’s headquarters: {{address}}',
 } as const;

@@ -36,5 +36,5 @@ export const contact: SameKeys<typeof en> = {
   call: 'फ़ोन',
   support: 'मदद के लिए ईमेल',
   office: 'मुख्य दफ़्तर',
-  map_words: 'Karigar का मुख्य दफ़्तर: शिवाजीनगर, पुणे, शहर के बीच में',
+  map_words: 'Karigar का मुख्य दफ़्तर: {{address}}',
 };

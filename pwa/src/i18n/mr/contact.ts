@@ -35,5 +35,5 @@ export const contact: SameKeys<typeof en> = {
   call: 'फोन',
   support: 'मदतीसाठी ईमेल',
   office: 'मुख्य कार्यालय',
-  map_words: 'Karigar चे मुख्य कार्यालय: शिवाजीनगर, पुणे, शहराच्या मध्यभागी',
+  map_words: 'Karigar चे मुख्य कार्यालय: {{address}}',
 };
