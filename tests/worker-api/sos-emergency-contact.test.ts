@@ -9,6 +9,7 @@ import {
   parseErrorResponse,
   type TestUser,
   patch,
+  post,
 } from '../support/test-users.ts';
 import { withServer } from '../support/server-fixture.ts';
 import { contactText } from '#api/features/sos/emergency-contact.rules.ts';
@@ -196,6 +197,41 @@ describe('the emergency contact', async () => {
     const steps = (await cases(admin))[0]?.log.map(({ step }) => step);
     expect(steps?.filter((step) => !step.startsWith('alert'))).toEqual(['raised', 'contact_failed']);
     expect(await server.db.prepare('SELECT count(*) AS n FROM sos_messages').first<number>('n')).toBe(0);
+  });
+
+  test('who was not reached is left in peace after a false alarm, but told of a real emergency and of the next press', async () => {
+    const admin = await createAdmin(server);
+    const press = async (number: string, user: TestUser) => {
+      sms.nextStatuses.push(500);
+      const { id } = await triggerSos(user, { location: POINT });
+      await expect.poll(() => sms.rejected.some(({ body }) => body['to'] === number)).toBe(true);
+      return id;
+    };
+    const users: TestUser[] = [];
+    const ids: string[] = [];
+    for (const number of ['+919822000021', '+919822000022', '+919822000023']) {
+      const user = await createClient(server);
+      users.push(user);
+      await setEmergencyContact(user, number);
+      ids.push(await press(number, user));
+    }
+    const [single, several, real] = ids;
+    const close = (outcome: string, id = '') => post(server, `/api/sos/${id}/close`, { outcome, presses: 1 }, admin);
+    expect((await close('false_alarm', single)).status).toBe(200);
+    const seen = { cases: [{ id: several, presses: 1 }], note: 'A test' };
+    expect((await post(server, '/api/sos/close', seen, admin)).status).toBe(200);
+    expect((await close('closed', real)).status).toBe(200);
+    await makeMessagesDue();
+    await server.runScheduled();
+    await expect.poll(() => messagesTo('+919822000023').length).toBe(1);
+    expect([...messagesTo('+919822000021'), ...messagesTo('+919822000022')]).toEqual([]);
+    for (const id of [single, several]) {
+      const { results } = await server.db.prepare('SELECT step FROM sos_log WHERE case_id = ? ORDER BY id').bind(id).all();
+      const steps = results.map(({ step }) => String(step)).filter((step) => !step.startsWith('alert'));
+      expect(steps).toEqual(['raised', 'false_alarm', 'contact_failed']);
+    }
+    for (const user of users.slice(0, 2)) await triggerSos(user, { location: POINT });
+    for (const number of ['+919822000021', '+919822000022']) await expect.poll(() => messagesTo(number).length).toBe(1);
   });
 
   test('can be an e-mail address, which gets an e-mail', async () => {

@@ -14,7 +14,7 @@ import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { excuseAroundEmergency } from '#api/features/jobs/late-excuses.usecases.ts';
 import * as cases from './case-handling.repository.ts';
 import type { CaseStep, SavedCase, StatusRow } from './case-handling.repository.ts';
-import { releaseContactMessage } from './emergency-contact.repository.ts';
+import { dropMessagesOfFalseAlarms, releaseContactMessage } from './emergency-contact.repository.ts';
 import { sendContactMessages } from './emergency-contact.usecases.ts';
 import { selectCaseOfPress } from './presses.repository.ts';
 import { isCaseWritten, savePosition, logStep, insertSosEvent } from './sos.repository.ts';
@@ -69,6 +69,7 @@ export async function advanceCase(
     seen: to === 'helping' ? [cases.moveCase(write, 'seen'), logStep(write, 'seen', context.actor.id, '')] : [],
     moved: cases.moveCase(write, to, presses),
     log: logStep(write, to, context.actor.id, note),
+    dropped: to === 'false_alarm' ? dropMessagesOfFalseAlarms([id], write) : [],
     events: insertSosEvent(write, 'sos-updated'),
     recorded: recordAdminAction(context, { action: 'sos.step', target: id, detail: to, condition: isCaseWritten(write) }),
     excused: to === 'closed' ? excuseAroundEmergency(context, { caseId: id, accountId: cases.accountOfWrite(write) }) : [],
@@ -100,6 +101,7 @@ export async function closeCases(
   const { events, found } = await db.batch({
     written: cases.closeCases(seen, write),
     log: cases.logClosedCases(ids, write, actor.id, note),
+    dropped: dropMessagesOfFalseAlarms(ids, write),
     events: ids.map((id) => insertSosEvent({ ...write, id }, 'sos-updated')),
     recorded: ids.map((id) =>
       recordAdminAction(context, {

@@ -55,12 +55,23 @@ const outOfAttempts = (now: number): SQL =>
 const releaseUnconfirmedContacts = (caseIds: SQL): SQL<never> =>
   sql<never>`DELETE FROM unconfirmed_contact_messages WHERE case_id IN (${caseIds})`;
 
-/** Drops the messages that failed too often, and records it in the log of their cases. */
-export const giveUpContactMessages = (now: number): SQL<never>[] => [
-  releaseUnconfirmedContacts(sql`SELECT case_id FROM ${outOfAttempts(now)}`),
-  sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT case_id, ${now}, 'contact_failed', NULL, '' FROM ${outOfAttempts(now)}`,
-  sql<never>`DELETE FROM ${outOfAttempts(now)}`,
+/** Drops these messages, and records it in the log of their cases. */
+const dropContactMessages = (messages: SQL, at: number): SQL<never>[] => [
+  releaseUnconfirmedContacts(sql`SELECT case_id FROM ${messages}`),
+  sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT case_id, ${at}, 'contact_failed', NULL, '' FROM ${messages}`,
+  sql<never>`DELETE FROM ${messages}`,
 ];
+
+/** Drops the messages that failed too often. */
+export const giveUpContactMessages = (now: number): SQL<never>[] => dropContactMessages(outOfAttempts(now), now);
+
+/** Drops the unsent messages of those of these cases that this write closed as false alarms: they would alarm the contacts for nothing. */
+export const dropMessagesOfFalseAlarms = (caseIds: readonly string[], { writeId, at }: Omit<CaseWrite, 'id'>): SQL<never>[] =>
+  dropContactMessages(
+    sql`sos_messages WHERE sent_at IS NULL AND case_id IN (SELECT id FROM sos_cases
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(caseIds)})) AND state = 'false_alarm' AND write_id = ${writeId})`,
+    at,
+  );
 
 /** Claims due messages, all or that of one case: for the next minute no other run sends them. */
 export const claimContactMessages = (now: number, caseId: string | null): SQL<MessageKey> =>
