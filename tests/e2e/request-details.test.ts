@@ -157,7 +157,7 @@ test('The next visit is proposed to client and worker, booked by one press, and 
   }
 });
 
-test('A worker withdraws the next visit, after which the client no longer sees it', async () => {
+test('A worker withdraws the next visit after a question, after which the client no longer sees it', async () => {
   const client = await demo.signUpClient();
   const jobId = await client.book(9, 'accepted');
   await demo.server.db.prepare(`UPDATE jobs SET frequency = 'monthly' WHERE id = ?`).bind(jobId).run();
@@ -166,8 +166,39 @@ test('A worker withdraws the next visit, after which the client no longer sees i
   const page = await contexts.newPage(demo.server.url, { language: 'hindi' });
   await demo.logIn(page, 'worker');
   await page.goto(`/worker/job/${jobId}`);
-  await button(page, 'अगली बार नहीं चाहिए').click();
+  const stop = button(page, 'अगली बार नहीं चाहिए');
+  await stop.click();
+  await button(page, 'नहीं, तारीख रखें').click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await client.request(`/api/job-request/${jobId}`)).toMatchObject({ nextVisit: { jobId: null } });
+  await stop.click();
+  await text(page, /^फिर ग्राहक को यह तारीख नहीं दिखेगी/).waitFor();
+  await contexts.screenshot(page, 'next-visit-question-worker-360');
+  await button(page, 'हाँ, हटा दें').click();
   await text(page, 'अब अगली बार की तारीख नहीं है।').waitFor();
-  await expect.poll(() => button(page, 'अगली बार नहीं चाहिए').count()).toBe(0);
+  await expect.poll(() => stop.count()).toBe(0);
+  expect(await client.request(`/api/job-request/${jobId}`)).toMatchObject({ nextVisit: null });
+});
+
+test('A client withdraws the next visit after a question, and a no leaves it as it is', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(10, 'accepted');
+  await demo.server.db.prepare(`UPDATE jobs SET frequency = 'weekly' WHERE id = ?`).bind(jobId).run();
+  await demo.request('worker', '/api/worker/jobs/start', { jobId });
+  await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  const stop = button(page, 'No next visit');
+  await stop.click();
+  await text(page, /^We then propose this date no more, neither to you nor to Sachin/).waitFor();
+  await contexts.screenshot(page, 'next-visit-question-360');
+  await button(page, 'No, leave the date').click();
+  await button(page, 'Book this visit').waitFor();
+  expect(await client.request(`/api/job-request/${jobId}`)).toMatchObject({ nextVisit: { jobId: null } });
+  await stop.click();
+  await button(page, 'Yes, no next visit').click();
+  await text(page, 'No next visit is proposed any more.').waitFor();
+  await expect.poll(() => stop.count()).toBe(0);
   expect(await client.request(`/api/job-request/${jobId}`)).toMatchObject({ nextVisit: null });
 });

@@ -10,8 +10,10 @@ import { formatDay } from '#pwa/shared/format.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
+import { ConfirmDialog } from '#pwa/ui/dialog.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { notify } from '#pwa/ui/toast.ts';
+import { WorkerQuestion } from '#pwa/ui/worker-question.tsx';
 import { bookNextVisit, stopNextVisits } from './jobs.mutations.ts';
 import '#pwa/i18n/en/jobInProgress.ts';
 
@@ -21,18 +23,17 @@ interface NextVisitProps {
   onSettled: () => void;
 }
 
-/** The next visit after a completed one: the client books it with one press, and both sides can withdraw it. */
+/** The next visit after a completed one: the client books it with one press, and both sides can withdraw it, after a question. */
 export function NextVisit({ area, job, onSettled }: NextVisitProps) {
   const { t, i18n } = useTranslation(['jobInProgress', 'errors']);
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'book' | 'stop' | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   if (job.status !== 'completed' || !job.nextVisit) return null;
   const { date, time, jobId } = job.nextVisit;
   const when = `${formatDay(date, i18n.language)}, ${slotText(time)}`;
-  const text = t(`next_visit.${area}`, {
-    name: job.workerName ?? t('a_worker'),
-    price: formatRupees(job.total_amount),
-  });
+  const name = job.workerName ?? t('a_worker');
+  const text = t(`next_visit.${area}`, { name, price: formatRupees(job.total_amount) });
   const pathOf = (id: string) => (area === 'client' ? `/job-in-progress/${id}` : `/worker/job/${id}`);
 
   const book = async () => {
@@ -45,12 +46,18 @@ export function NextVisit({ area, job, onSettled }: NextVisitProps) {
     await navigate(pathOf(response.data.job.id));
   };
   const stop = async () => {
+    setIsAsked(false);
     setBusy('stop');
     const response = await stopNextVisits(area, job.id);
     setBusy(null);
     onSettled();
     if (response.ok) notify.success(t('next_visit.stopped'));
     else notify.error(errorText(response.code));
+  };
+  const question = {
+    open: isAsked,
+    title: t('next_visit.stop_title'),
+    text: t(`next_visit.stop_${area}`, { name }),
   };
   return (
     <Card className="grid gap-3">
@@ -85,11 +92,30 @@ export function NextVisit({ area, job, onSettled }: NextVisitProps) {
               icon={CalendarX}
               size="large"
               busy={busy === 'stop' && t('next_visit.stopping')}
-              onClick={() => void stop()}
+              onClick={() => setIsAsked(true)}
             >
               {t('next_visit.stop')}
             </Button>
           </div>
+          {area === 'worker' ? (
+            <WorkerQuestion
+              {...question}
+              yes={t('next_visit.stop_yes')}
+              no={t('next_visit.stop_no')}
+              icon={CalendarX}
+              onClose={() => setIsAsked(false)}
+              onYes={() => void stop()}
+            />
+          ) : (
+            <ConfirmDialog
+              {...question}
+              confirm={t('next_visit.stop_yes')}
+              cancel={t('next_visit.stop_no')}
+              danger
+              onOpenChange={setIsAsked}
+              onConfirm={() => void stop()}
+            />
+          )}
         </>
       )}
     </Card>
