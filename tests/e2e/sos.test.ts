@@ -222,6 +222,7 @@ test('A press after a log-out is not that of the account that was logged in', as
   const first = waitForTrigger(page);
   await pressSos(page);
   await toast(page, SENT_TEXT).waitFor();
+  await text(page, 'No emergency contact gets a message from us. Call somebody yourself.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await button(page, 'Log Out').click();

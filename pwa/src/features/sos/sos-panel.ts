@@ -4,6 +4,7 @@ import { element } from '#pwa/shared/element.ts';
 import { currentSession } from '#pwa/sync/session/session.ts';
 import { currentEmergency, emergencyState, onEmergencyChange } from '#pwa/sync/sos/current-emergency.ts';
 import type { EmergencyState } from '#pwa/sync/sos/emergency.ts';
+import { GUEST, isLoggedIn } from '#pwa/sync/sos/sos.ts';
 import { buttonClass } from '#pwa/ui/button-class.ts';
 import { CENTRED_SHEET_CLASS, SHEET_CLASS, SHEET_OVERLAY_CLASS } from '#pwa/ui/sheet-class.ts';
 import { showModal } from './show-modal.ts';
@@ -23,9 +24,9 @@ const ICONS = {
 } as const;
 
 /** The emergency contact of the holder if it is a number: one with an e-mail address gets no text message. */
-function contactNumber(holder: string | undefined): string {
+function contactNumber(holder: string): string {
   const sessions = [currentSession('client'), currentSession('worker')];
-  const contact = sessions.find((session) => session && holder?.endsWith(`-${session.profile.id}`))?.profile.emergencyContact;
+  const contact = sessions.find((session) => session && holder.endsWith(`-${session.profile.id}`))?.profile.emergencyContact;
   return contact?.startsWith('+') ? contact : '';
 }
 
@@ -36,7 +37,8 @@ function openPanel() {
   const language = document.documentElement.lang;
   const texts = sosTexts(language);
   const emergency = currentEmergency();
-  const number = contactNumber(emergency?.holder);
+  const holder = emergency?.holder ?? GUEST;
+  const number = contactNumber(holder);
   const action = (variant: 'danger' | 'quiet', text: string, run: () => void) => {
     const button = element('button', { type: 'button', class: buttonClass({ variant, size: 'large', wide: true }) }, text);
     button.addEventListener('click', run);
@@ -135,7 +137,7 @@ function openPanel() {
     const located = step === 'sent' ? texts.located : '';
     whereabouts.textContent = place ? located : texts.not_located;
     sms.href = smsLink(number, place ? withValues(texts.sms_text_place, { link: place }) : texts.sms_text);
-    const [first, ...more] = statusLines(state, isSlow, texts, language);
+    const [first, ...more] = statusLines(state, isSlow, texts, language, isLoggedIn(holder));
     const isUnanswered = state.status?.unanswered ?? false;
     // Screen readers read a region again whose children are replaced.
     const showing = JSON.stringify([step, first, more, isUnanswered]);

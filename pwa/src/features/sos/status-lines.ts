@@ -10,7 +10,13 @@ interface StatusLine {
 }
 
 /** What is known about the signal, the most important first. Says only what has happened. */
-export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTexts, language: string): StatusLine[] {
+export function statusLines(
+  state: EmergencyState,
+  isSlow: boolean,
+  texts: SosTexts,
+  language: string,
+  hasAccount: boolean,
+): StatusLine[] {
   if (state.step === 'failed') return [{ text: texts.not_sent }, { text: texts.our_fault }, { text: texts.trying }];
   if (state.step === 'error') return [{ text: texts.not_sent }, { text: texts.no_network }, { text: texts.trying }];
   if (state.step !== 'sent') return [{ text: texts.sending }, ...(isSlow ? [{ text: texts.slow }] : [])];
@@ -20,7 +26,7 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
     (state.isStale && state.unreadCode === code) || (hasFailed && state.withdrawalCode === code);
   return [
     { text: received },
-    ...progressLines(state, texts, language),
+    ...progressLines(state, texts, language, hasAccount),
     ...(state.isStale ? [{ text: texts.stale }] : []),
     ...(hasFailed ? [{ text: texts.withdraw_failed }] : []),
     ...(isCause('network') ? [{ text: texts.no_network }] : []),
@@ -29,7 +35,7 @@ export function statusLines(state: EmergencyState, isSlow: boolean, texts: SosTe
 }
 
 /** Progress by the admins and the emergency contact. */
-function progressLines({ status }: EmergencyState, texts: SosTexts, language: string): StatusLine[] {
+function progressLines({ status }: EmergencyState, texts: SosTexts, language: string, hasAccount: boolean): StatusLine[] {
   if (!status) return [];
   const { state, seen, contact, withdrawnAt, alerts = [] } = status;
   if (isOverState(state)) return [{ text: texts.over }];
@@ -38,6 +44,7 @@ function progressLines({ status }: EmergencyState, texts: SosTexts, language: st
     ...alerts.map(({ step, at: time }) => ({ text: at(texts[step], time) })),
     ...(seen ? [{ text: at(state === 'helping' ? texts.helping : texts.seen, seen.at, seen.by), isGood: true }] : []),
     ...(withdrawnAt ? [{ text: at(texts.withdrawn, withdrawnAt) }] : []),
-    ...(contact ? [{ text: texts[`contact_${contact}`] }] : []),
+    // Guests never have one.
+    ...(contact || hasAccount ? [{ text: texts[`contact_${contact ?? 'none'}`] }] : []),
   ];
 }

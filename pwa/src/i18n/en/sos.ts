@@ -41,6 +41,7 @@ export const sos = {
   contact_waiting: 'We are sending your emergency contact a message.',
   contact_told: 'Your emergency contact was sent a message.',
   contact_failed: 'Your emergency contact got no message from us. Call or text them yourself.',
+  contact_none: 'No emergency contact gets a message from us. Call somebody yourself.',
   retry: 'Retry',
   close: 'Close',
 } as const;
