@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type DemoRole } from '../support/demo-server-fixture.ts';
+import { takePhonePhoto } from '../support/phone-photo.ts';
 import { button, startEarly, text } from '../support/queries.ts';
 
 const demo = withDemoServer();
@@ -35,6 +36,12 @@ function removeNewFeatures(): void {
     iterator,
     ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
   ]);
+  const openImage = createImageBitmap;
+  const openImageAsBefore = (image: ImageBitmapSource, options?: ImageBitmapOptions) =>
+    options?.imageOrientation === 'from-image'
+      ? Promise.reject(new TypeError('from-image is not a valid enum value'))
+      : openImage(image, options);
+  Object.assign(globalThis, { createImageBitmap: openImageAsBefore });
   for (const [object, names] of removed)
     for (const name of names) if (!Reflect.deleteProperty(object, name)) throw new Error(`${name} could not be removed`);
 }
@@ -74,6 +81,19 @@ test('A client in the oldest browser that is supported sees their bookings, chat
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('alertdialog').getByText('This phone still holds: A message.').waitFor();
+});
+
+test('A client in the oldest browser that is supported changes their photo', async () => {
+  const client = await demo.signUpClient();
+  const page = await openOldBrowser('guest');
+  await client.logIn(page);
+  await page.goto('/account-settings');
+  await button(page, 'Edit: My Profile').click();
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await takePhonePhoto(page) };
+  await page.getByRole('dialog').locator('input[type=file]').last().setInputFiles(photo);
+  await page.getByRole('dialog').getByRole('img', { name: /^me/ }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('#profile img[src*="/media/"]').waitFor();
 });
 
 test('A worker in the oldest browser that is supported accepts a job, starts and completes it', async () => {

@@ -20,7 +20,8 @@ interface Crop {
 async function draw(file: File, cropOf: (picture: ImageBitmap) => Crop): Promise<HTMLCanvasElement | null> {
   let picture: ImageBitmap;
   try {
-    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    // Upright by default. Chrome before 112 does not know the name of that default.
+    picture = await createImageBitmap(file);
   } catch {
     return null;
   }
