@@ -107,7 +107,7 @@ export const sharedChanges: readonly Change[] = [
   {
     statement: 'Review: at most 1000 characters, 5 stars by default',
     file: 'pwa/src/features/reviews/review-fields.tsx',
-    from: 'unsent?.rating ?? 5',
-    to: 'unsent?.rating ?? 4',
+    from: 'unsent ?? { rating: 5',
+    to: 'unsent ?? { rating: 4',
   },
 ];
