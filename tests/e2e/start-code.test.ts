@@ -30,12 +30,16 @@ test('A job starts with the four digits that its client reads out at the door, a
   await sheet.getByLabel('4-digit code').fill('12');
   await start.click();
   await sheet.getByText('Please enter all 4 digits.').waitFor();
+  // A screen reader then reads the error.
+  const isFieldFocused = () => sheet.getByLabel('4-digit code').evaluate((field) => field === document.activeElement);
+  await expect.poll(isFieldFocused).toBe(true);
   // Another number of four digits, typed in Devanagari.
   const [typed, shown] = code === '1234' ? ['४३२१', '4321'] : ['१२३४', '1234'];
   await sheet.getByLabel('4-digit code').fill(typed);
   expect(await sheet.getByLabel('4-digit code').inputValue()).toBe(shown);
   await start.click();
   await sheet.getByText('That is not the start code the customer was given.').waitFor();
+  await expect.poll(isFieldFocused).toBe(true);
   await contexts.screenshot(page, 'start-code-2', { fullPage: false });
   await sheet.getByLabel('4-digit code').fill(code);
   await start.click();

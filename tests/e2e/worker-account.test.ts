@@ -604,6 +604,24 @@ describe('The worker account page', () => {
     });
   });
 
+  test('works from the place that they have marked also if they correct the address after it', async () => {
+    const page = await openAccount(await registerWorker());
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 18.5, longitude: 73.9 });
+    await button(page, 'Edit Profile').click();
+    await sheet(page)
+      .getByRole('button', { name: /^Where you work/ })
+      .click();
+    await sheet(page).getByRole('button', { name: 'Use my location' }).click();
+    await sheet(page).getByText('Your location goes along with the address.').waitFor();
+    await sheet(page).getByLabel('Address', { exact: true }).fill('Flat 3, Hadapsar, Pune 411028');
+    const saved = page.waitForRequest((request) => request.method() !== 'GET' && request.url().endsWith('/api/worker/profile'));
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await saved).postDataJSON()).toMatchObject({
+      area: { address: 'Flat 3, Hadapsar, Pune 411028', place: { lat: 18.5, lng: 73.9 } },
+    });
+  });
+
   test('says where the jobs are that have to end before the account can be deleted', async () => {
     contexts.expectErrors(/status of (400|409)/);
     for (const language of ['marathi', 'english'] as const) {

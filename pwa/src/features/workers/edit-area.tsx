@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#contract/geo.ts';
 import type { Worker } from '#contract/workers/workers.ts';
@@ -21,7 +21,9 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
     point: lat !== null && lng !== null ? { lat, lng } : null,
   };
   const radiusKm = editedRadiusKm ?? String(worker.serviceRadiusKm);
-  const [label, setLabel] = useState('');
+  /** The name by which the edited point was found; null if it was marked by the worker. */
+  const [label, setLabel] = useState<string | null>('');
+  const addressField = useRef<HTMLInputElement>(null);
   const { busy, apiError, save } = useChangeWorker(onDone);
   const [isSubmitted, setSubmitted] = useState(false);
   const addressError = isSubmitted && !address.trim() ? 'field.required' : apiError?.fields['area.address'];
@@ -31,11 +33,13 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (address.trim()) save({ area: { address, place: point, serviceRadiusKm: Number(radiusKm) } });
+        if (!address.trim()) addressField.current?.focus();
+        else save({ area: { address, place: point, serviceRadiusKm: Number(radiusKm) } });
       }}
       className="grid gap-6 [&_input]:min-h-14"
     >
       <Field
+        ref={addressField}
         label={t('workerSignup:address')}
         hint={t('workerSignup:address_hint')}
         autoComplete="street-address"
@@ -43,19 +47,20 @@ export function EditArea({ worker, onDone }: { worker: Worker; onDone: () => voi
         maxLength={300}
         value={address}
         onChange={({ target }) => {
-          // The point belongs to the previous address.
-          setEditedPlace({ address: target.value, point: null });
+          // One that the worker has not marked belongs to the previous address.
+          setEditedPlace({ address: target.value, point: label === null ? point : null });
+          setLabel((current) => current && '');
         }}
         error={addressError && errorText(addressError)}
       />
       <RadiusChoice value={radiusKm} onChange={setEditedRadiusKm} />
       <WorkerPlace
         point={point}
-        label={label}
+        label={label ?? ''}
         address={() => address}
         onMark={(place, foundLabel) => {
           setEditedPlace((edited) => ({ address: edited?.address ?? worker.address, point: place }));
-          setLabel(foundLabel);
+          setLabel(place && !foundLabel ? null : foundLabel);
         }}
       />
       <FormSubmit errorCode={apiError?.fields['area.address'] ? null : apiError?.code} busy={busy && t('saving')}>

@@ -1,5 +1,5 @@
 import { Check, MessageSquareText, RotateCcw } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { toAsciiDigits } from '#contract/digits.ts';
@@ -27,6 +27,11 @@ export default function VerifyPhonePage() {
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
   const [code, setCode] = useState('');
   const [errorCode, setErrorCode] = useState<string | null>(null);
+  const isCodeWrong = errorCode === 'field.code' || errorCode === 'phone.code_wrong' || errorCode === 'phone.code_over';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isCodeWrong) field.current?.focus();
+  }, [isCodeWrong, errorCode]);
   if (!session) return null;
 
   const send = async () => {
@@ -41,7 +46,10 @@ export default function VerifyPhonePage() {
   };
   const check = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (code.length < PHONE_CODE.digits) return setErrorCode('field.code');
+    if (code.length < PHONE_CODE.digits) {
+      setErrorCode('field.code');
+      return field.current?.focus();
+    }
     setErrorCode(null);
     setBusy('checking');
     const response = await verifyPhone(code);
@@ -51,7 +59,6 @@ export default function VerifyPhonePage() {
     notify.success(t('phone.verified'));
     await navigate(returnUrlOf(state, '/worker/jobs'), { replace: true });
   };
-  const isCodeWrong = errorCode === 'field.code' || errorCode === 'phone.code_wrong' || errorCode === 'phone.code_over';
   return (
     <div className="page-width max-w-lg py-6 md:py-10">
       <h1 className="mb-4 text-2xl text-indigo">{t('phone.title')}</h1>
@@ -61,6 +68,7 @@ export default function VerifyPhonePage() {
         {isSent && (
           <form noValidate onSubmit={(event) => void check(event)} className="grid gap-5">
             <Field
+              ref={field}
               label={t('phone.code')}
               hint={t('phone.code_hint', { count: PHONE_CODE.minutes })}
               inputMode="numeric"

@@ -1,5 +1,5 @@
 import { Hammer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAsciiDigits } from '#contract/digits.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
@@ -22,6 +22,10 @@ export function StartCodeSheet({ open, onOpenChange, isWrong, busy, onSubmit }: 
   const { t } = useTranslation('workerJobs');
   const [digits, setDigits] = useState('');
   const [isTooShort, setTooShort] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWrong && !busy) field.current?.focus();
+  }, [isWrong, busy]);
   const error = isTooShort ? t('code_short') : isWrong ? errorText('job.start_code') : undefined;
   return (
     <SheetModal open={open} onOpenChange={onOpenChange} title={t('code_title')} text={t('code_text')}>
@@ -32,11 +36,13 @@ export function StartCodeSheet({ open, onOpenChange, isWrong, busy, onSubmit }: 
           const complete = /^\d{4}$/.test(digits);
           setTooShort(!complete);
           if (complete) onSubmit(digits);
+          else field.current?.focus();
         }}
         className="grid gap-5"
       >
-        <ListenButton large text={`${t('code_title')}. ${t('code_text')}`} />
+        <ListenButton large text={[error, t('code_title'), t('code_text')].filter(Boolean).join('. ')} />
         <Field
+          ref={field}
           label={t('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
