@@ -30,8 +30,8 @@ export default function VerifyPhonePage() {
   const isCodeWrong = errorCode === 'field.code' || errorCode === 'phone.code_wrong' || errorCode === 'phone.code_over';
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isCodeWrong) field.current?.focus();
-  }, [isCodeWrong, errorCode]);
+    if (isCodeWrong && !busy) field.current?.focus();
+  }, [isCodeWrong, busy]);
   if (!session) return null;
 
   const send = async () => {
