@@ -71,6 +71,8 @@ describe('spoken texts', () => {
     ['en', 'call +91-20-2567-8901', 'call +nine one two zero two five six seven eight nine zero one'],
     ['en', 'call 020 2567 8901', 'call zero two zero two five six seven eight nine zero one'],
     ['en', '3rd Floor, 2nd Cross, B12, 12A', '3rd Floor, 2nd Cross, B twelve, twelve A'],
+    ['hi', '5वीं मंज़िल, 12वाँ घर', 'पाँचवीं मंज़िल, बारहवाँ घर'],
+    ['mr', '5वा मजला', 'पाचवा मजला'],
     ['mr', 'फ्लॅट12, 411 038', 'फ्लॅट बारा, चार एक एक शून्य तीन आठ'],
     ['en', 'Rooms 100-150, 1,200 sq ft', 'Rooms one hundred-one hundred and fifty, one thousand two hundred sq ft'],
     ['en', 'on 22.11.2026', 'on twenty-two.eleven.two thousand and twenty-six'],

@@ -45,7 +45,7 @@ const joinMarathiHundreds = (words: string): string =>
   words.replaceAll(/(\S+) शंभर/g, '$1शे').replace(/एकशे(?= रुप| दशांश|$)/, 'शंभर');
 
 const MAX_DIGITS_AS_NUMBER = 4;
-/** "10:05", and "10.05" as many write it. The decimals of the app have one digit. */
+/** "10:05", and "10.05" as many write it, more often than a decimal of two digits; those of the app have one. */
 const CLOCK_TIME = /\d{1,2}:\d{2}|(?<![\d.,])(?:[01]?\d|2[0-4])\.[0-5]\d(?![\d.]*\d)/;
 const ORDINAL = /\d+(?:st|nd|rd|th)\b/;
 /** In groups: "+91 20 2567 8901", "020 2567 8901". */
@@ -58,6 +58,8 @@ const NUMERALS = new RegExp(
   'g',
 );
 const isWhole = (pattern: RegExp, text: string): boolean => pattern.exec(text)?.[0] === text;
+/** Endings of ordinals in Hindi and Marathi, which follow the word of the numeral: "5वीं" is "पाँचवीं". */
+const ORDINAL_ENDING = /^(?:वाँ|वां|वीं|वें|वा|वी|वे|व्या)(?![\p{L}\p{M}])/u;
 /** A letter beside a numeral, as in "B12", which would become one word with that of the numeral. */
 const spaceBeside = (letter = ''): string => (/[\p{L}\p{M}]/u.test(letter) ? ' ' : '');
 const noon = (day: string): Date => new Date(`${day}T06:30:00Z`);
@@ -110,7 +112,9 @@ export async function loadSpokenFormat(code: LanguageCode): Promise<SpokenFormat
         .replaceAll(NUMERALS, (numeral, offset: number, whole: string) => {
           if (isWhole(CLOCK_TIME, numeral)) return numeral.replace('.', ':');
           if (isWhole(ORDINAL, numeral)) return numeral;
-          return spaceBeside(whole[offset - 1]) + speakNumeral(numeral) + spaceBeside(whole[offset + numeral.length]);
+          const rest = whole.slice(offset + numeral.length);
+          const after = ORDINAL_ENDING.test(rest) ? '' : spaceBeside(rest[0]);
+          return spaceBeside(whole[offset - 1]) + speakNumeral(numeral) + after;
         }),
   };
   return format;
