@@ -1,4 +1,4 @@
-import { isTokenExpired, type ApiError } from '#pwa/sync/http/api-error.ts';
+import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { currentSession, type Area } from './session.ts';
 
@@ -17,5 +17,6 @@ export async function sendEndingSession<R extends { ok: true }>(
   if (response.ok || response.code !== 'network' || !wasOnline) return response;
   const account = await request('account', token);
   if (account.ok) return response;
-  return isTokenExpired(account) ? 'done' : 'unknown';
+  // Ended by the command, or in the same seconds by something else. A token that has only expired says nothing.
+  return account.code === 'auth.required' ? 'done' : 'unknown';
 }

@@ -48,7 +48,7 @@ async function startSession<A extends Area>(
   const deletions = await Promise.allSettled(others.map((id) => deleteAccountData(area, id)));
   saveSession(area, token, profile);
   requestPersistentStorage();
-  // Storage that could not be read may be at the next start.
+  // Storage that could not be read may be at the next start, which deletes the data of the last of them.
   for (const [i, accountId] of others.entries())
     if (deletions[i]?.status === 'rejected') void deleteEndedAccount(area, { accountId, keepsUnsent: false });
   return true;
