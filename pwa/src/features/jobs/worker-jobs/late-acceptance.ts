@@ -4,7 +4,7 @@ import { accountData } from '#pwa/sync/db.ts';
 /** The jobs whose acceptance had no response yet. */
 const unanswered = new Set<string>();
 
-/** A response has told what became of the job. */
+/** Another attempt is made, or the sync has told what became of the job. */
 export const endLateAcceptance = (jobId: string): boolean => unanswered.delete(jobId);
 
 /** Calls `onAccepted` once the sync says that the worker has the job, whose acceptance had no response. */

@@ -63,13 +63,14 @@ export function useWorkerAction(jobId: string, onDone: (action: WorkerAction) =>
     if (running.current.has(action)) return null;
     running.current.add(action);
     setBusy(action);
+    // What the next response says counts, not that of an earlier attempt.
+    if (action === 'accept') endLateAcceptance(jobId);
     const { pathname } = window.location;
     const isUnknown = action === 'accept' && navigator.onLine;
     const response = await MUTATIONS[action](jobId, input).finally(() => {
       running.current.delete(action);
       setBusy((current) => (current === action ? null : current));
     });
-    if (action === 'accept') endLateAcceptance(jobId);
     if (response.ok) {
       notifySent(response, t(TEXTS[action].done));
       onDone(action);
