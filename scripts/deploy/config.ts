@@ -31,15 +31,16 @@ export interface DeploymentConfig {
   requiredSecrets: string[];
 }
 
+const route = z.union([z.string(), z.object({ pattern: z.string(), custom_domain: z._default(z.boolean(), false) })]);
+
 const environmentConfig = z.object({
   name: z.string(),
   account_id: z.optional(z.string()),
   d1_databases: z.tuple([z.object({ database_name: z.string(), database_id: z.string() })]),
   r2_buckets: z.tuple([z.object({ bucket_name: z.string() })]),
-  routes: z._default(
-    z.array(z.union([z.string(), z.object({ pattern: z.string(), custom_domain: z._default(z.boolean(), false) })])),
-    [],
-  ),
+  routes: z._default(z.array(route), []),
+  /** What wrangler also accepts for one route. */
+  route: z.optional(route),
   workers_dev: z._default(z.boolean(), true),
   vars: z.record(z.string(), z.string()),
   secrets: z.object({ required: z.array(z.string()) }),
@@ -56,10 +57,10 @@ export function readConfig(folder: string, environment: Environment): Deployment
     accountId: config.account_id ?? null,
     database: { name: database_name, id: database_id === NO_DATABASE ? null : database_id },
     bucket: bucket_name,
-    routes: config.routes.map((route) =>
-      typeof route === 'string'
-        ? { pattern: route, isCustomDomain: false }
-        : { pattern: route.pattern, isCustomDomain: route.custom_domain },
+    routes: [...config.routes, ...(config.route ? [config.route] : [])].map((one) =>
+      typeof one === 'string'
+        ? { pattern: one, isCustomDomain: false }
+        : { pattern: one.pattern, isCustomDomain: one.custom_domain },
     ),
     hasWorkersDev: config.workers_dev,
     variables: config.vars,
