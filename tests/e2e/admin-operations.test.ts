@@ -72,7 +72,8 @@ test('the dashboard says that the run of every minute has stopped, leads to the 
   await page.getByText('Last run 5 minutes ago').waitFor();
   await demo.server.runScheduled();
   await page.goto('/admin');
-  await page.getByText('Total Requests').waitFor();
+  // With figures, the board has been loaded.
+  await page.locator('[aria-busy="false"]').filter({ hasText: 'Total Requests' }).first().waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Show the parts of the service' }).count()).toBe(0);
 });
 
