@@ -120,7 +120,7 @@ export const ERRORS = {
   'job.start_code': [409, 'That is not the start code the client was given.'],
   'job.start_code_tries': [409, 'The start code was wrong too often today. Please write to us.'],
   'job.changed': [409, 'This job has changed. Look at it again before you cancel it.'],
-  'job.not_repeatable': [409, 'Only a job that its worker has cancelled can be asked for again.'],
+  'job.not_repeatable': [409, 'Only a job that has lost its worker can be asked for again.'],
   'job.time_past': [400, 'It is too late for that time.'],
   'job.worker_service': [400, 'This worker does not do that work.'],
   'job.photos_closed': [409, 'This job has ended. It takes no more photos.'],

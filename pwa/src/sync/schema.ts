@@ -74,7 +74,10 @@ export interface OutboxRow {
   serverFailed?: boolean;
   /** Whether it failed for a rate limit. Rows of an older version lack it. */
   isLimited?: boolean;
-  /** Whether a page has rolled back what it changed in the session, which the service worker cannot do. */
+  /**
+   * Whether a page has rolled back what it changed in the session, which the service worker cannot do. Rows of an older version
+   * lack it, and are rolled back once more.
+   */
   isRolledBack?: boolean;
   /** Metadata that is not sent: the booking of a request, or the profile before a change. */
   metadata: unknown;

@@ -24,8 +24,8 @@ export const lateness = (job: JobAlias, side: 'client_id' | 'worker_id', cancell
   sql`iif(${cancelsInEmergency(job, side, cancelledAt)}, 2, 1)`;
 
 /**
- * That the worker of an accepted job was suspended before its client could report that they did not come: they could then neither
- * read the job nor cancel it.
+ * That the worker of an accepted job is suspended, since before its client could report that they did not come: they could then
+ * neither read the job nor cancel it.
  */
 const wasLockedOut = (job: JobAlias): SQL =>
   sql.raw(`EXISTS (SELECT 1 FROM accounts a WHERE a.id = ${job}.worker_id

@@ -46,7 +46,7 @@ export const cancelAsClient = async <N extends CommandName>(
 export const requestWorker = async (id: string, workerId: string) =>
   saveBooking(await call('requestWorker', 'client', { params: { id }, body: { workerId } }));
 
-/** Requests a job again that its worker has cancelled. */
+/** Requests a job again that has lost its worker. */
 export const askAgain = async (id: string) => saveBooking(await call('askAgain', 'client', { params: { id } }));
 
 /** Books the proposed next visit after a completed job. */

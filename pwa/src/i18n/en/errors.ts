@@ -106,7 +106,7 @@ export const errors = {
     start_code: 'That is not the start code the customer was given.',
     changed_too_often: 'You have changed the time of this job too often today. Please send a message instead.',
     start_code_tries: 'The start code was wrong too often today. Please write to us.',
-    not_repeatable: 'Only a job that its worker has cancelled can be asked for again.',
+    not_repeatable: 'Only a job that has lost its worker can be asked for again.',
     time_past: 'It is too late for that time. Please choose a later one.',
     worker_service: 'This worker does not do that work.',
     photos_closed: 'This job has ended. It takes no more photos.',

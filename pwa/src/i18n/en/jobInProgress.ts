@@ -87,7 +87,7 @@ export const jobInProgress = {
     see: 'See the next visit',
     stop: 'No next visit',
     stop_title: 'No next visit?',
-    stop_client: 'We then propose this date no more, neither to you nor to {{name}}. This cannot be undone.',
+    stop_client: 'Then neither you nor {{name}} sees this date any more. This cannot be undone.',
     stop_worker: 'The customer then no longer sees this date and cannot book it with one press. This cannot be undone.',
     stop_yes: 'Yes, no next visit',
     stop_no: 'No, leave the date',

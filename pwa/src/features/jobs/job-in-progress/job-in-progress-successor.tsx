@@ -33,7 +33,7 @@ export function AskAgain({ jobId, onSettled }: { jobId: string; onSettled: () =>
   );
 }
 
-/** Links a job that its worker has cancelled and the one that asks again for it. */
+/** Links a job that has lost its worker and the one that asks again for it. */
 export function JobLinks({ job: { predecessorId, successorId } }: { job: JobDetail }) {
   const { t } = useTranslation('jobInProgress');
   if (!successorId && !predecessorId) return null;
