@@ -43,39 +43,6 @@ describe('A request by name', () => {
     expect(new URL(page.url()).pathname).toBe('/worker/dashboard');
   });
 
-  test('that was accepted although the response was lost is said to be the worker’s, and opened', async () => {
-    contexts.expectErrors(/ERR_FAILED/);
-    const page = await openAsWorker();
-    await openScreen(page, demo, '/worker/dashboard');
-    await contexts.waitForRoom(page, 'dispatch');
-    const jobId = await (await demo.signUpClient()).book(51);
-    await newJob(page).waitFor();
-    await loseResponse(page, '**/api/worker/accept');
-    await newJob(page).getByRole('button', { name: 'Accept', exact: true }).click();
-    await toast(page, 'No answer came. You may have the job: wait a little, or press Accept again.').waitFor();
-    await toast(page, 'Job accepted!').waitFor();
-    await page.waitForURL(`**/worker/job/${jobId}`);
-    expect(await statusOf(jobId)).toBe('accepted');
-  });
-
-  test('that was not accepted for want of a network can be accepted again, and is said to be the worker’s once', async () => {
-    contexts.expectErrors(/ERR_FAILED/);
-    const page = await openAsWorker();
-    await openScreen(page, demo, '/worker/dashboard');
-    await contexts.waitForRoom(page, 'dispatch');
-    const jobId = await (await demo.signUpClient()).book(52);
-    const accept = newJob(page).getByRole('button', { name: 'Accept', exact: true });
-    await accept.waitFor();
-    await failNextRequest(page, '**/api/worker/accept', null);
-    await accept.click();
-    await toast(page, 'No answer came. You may have the job: wait a little, or press Accept again.').waitFor();
-    expect(await statusOf(jobId)).toBe('pending');
-    await accept.click();
-    await toast(page, 'Job accepted!').waitFor();
-    await page.waitForURL(`**/worker/job/${jobId}`);
-    expect(await toast(page, 'Job accepted!').count()).toBe(1);
-  });
-
   test('goes after a minute, but not while the worker answers its question', async () => {
     const page = await openAsWorker();
     await page.clock.install();
@@ -154,6 +121,39 @@ describe('A job that is read aloud', () => {
 });
 
 describe('A new job', () => {
+  test('that was accepted although the response was lost is said to be the worker’s, and opened', async () => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    const jobId = await (await demo.signUpClient()).book(51);
+    await newJob(page).waitFor();
+    await loseResponse(page, '**/api/worker/accept');
+    await newJob(page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await toast(page, 'No answer came. You may have the job: wait a little, or press Accept again.').waitFor();
+    await toast(page, 'Job accepted!').waitFor();
+    await page.waitForURL(`**/worker/job/${jobId}`);
+    expect(await statusOf(jobId)).toBe('accepted');
+  });
+
+  test('that was not accepted for want of a network can be accepted again, and is said to be the worker’s once', async () => {
+    contexts.expectErrors(/ERR_FAILED/);
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await contexts.waitForRoom(page, 'dispatch');
+    const jobId = await (await demo.signUpClient()).book(52);
+    const accept = newJob(page).getByRole('button', { name: 'Accept', exact: true });
+    await accept.waitFor();
+    await failNextRequest(page, '**/api/worker/accept', null);
+    await accept.click();
+    await toast(page, 'No answer came. You may have the job: wait a little, or press Accept again.').waitFor();
+    expect(await statusOf(jobId)).toBe('pending');
+    await accept.click();
+    await toast(page, 'Job accepted!').waitFor();
+    await page.waitForURL(`**/worker/job/${jobId}`);
+    expect(await toast(page, 'Job accepted!').count()).toBe(1);
+  });
+
   test('does not take the place of the one on the screen; one that its client has cancelled meanwhile is not shown', async () => {
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/dashboard');
