@@ -73,6 +73,8 @@ test('A client in the oldest browser that is supported sees their bookings, chat
   await page.getByLabel('Your message').fill('Is the gate open?');
   await button(page, 'Send').click();
   await page.getByRole('log').getByText('Is the gate open?').waitFor();
+  // The message is shown before the server has it.
+  await page.getByRole('log').getByText('Sent', { exact: true }).waitFor();
   contexts.expectErrors(/ERR_FAILED|WebSocket/);
   await page.route(/\/(api|parties)\//, (route) => route.abort());
   await page.getByLabel('Your message').fill('I am at home.');
