@@ -166,7 +166,7 @@ The other side of one of its jobs has an open complaint.
     });
   });
 
-  test('an admin who leaves loses the console at once, whatever is open, and both changes are in the log', async () => {
+  test('an admin who leaves loses the console at once, also with an open booking, and both changes are in the log', async () => {
     const makeAdmin = (...args: string[]) => runScript('scripts/make-admin.ts', args, { STATE_DIR: server.stateFolder });
     const leaving = user(leela);
     expect(await makeAdmin(leaving.email)).toMatchObject({ code: 0 });
