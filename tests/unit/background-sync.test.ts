@@ -183,6 +183,24 @@ test('a periodic sync that cannot fetch the changes of an account ends only with
   expect(settled).not.toHaveBeenCalled();
 });
 
+test('a photo is sent in the background after what was queued before it, and what waits for the photo after that', async () => {
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path);
+    // It is rejected, so that nothing of the response is saved.
+    return Response.json({ code: 'job.photo_limit', message: 'No' }, { status: path.endsWith('/photos') ? 409 : 200 });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const data = await workerWith({ command: 'receivedCash', entityKey: 'job:a' });
+  const file = new File(['x'], 'tap.jpg');
+  await data.outbox.add(waitingRowWith({ command: 'addJobPhoto', params: { id: 'a' }, body: { photoId: 'p' }, file }));
+  await data.outbox.add(waitingRowWith({ command: 'receivedCash', entityKey: 'job:a' }));
+  const { drainAll } = await import('#pwa/sync/outbox/background-sync.ts');
+  expect(await drainAll()).toBe(false);
+  const cash = '/api/worker/cash';
+  expect(paths).toEqual([cash, '/api/job-request/a/photos', cash]);
+});
+
 describe('A session that was ended on another device', () => {
   /** The database of a worker with a job and cursors, the outbox and a half-filled form, once the server has ended the session. */
   async function workerWithoutSession(code: 'auth.required' | 'auth.expired', whileResponding = () => Promise.resolve()) {

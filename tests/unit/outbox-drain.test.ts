@@ -238,12 +238,27 @@ test('A verification document that takes minutes holds up no other command', asy
   expect(await queued()).toEqual([]);
 });
 
-test('A photo, which takes long, is sent after what was queued later', async () => {
-  const photo = await queue({ entityKey: 'chat:a', file: new File(['x'], 'tap.jpg') });
+test('A photo that takes minutes holds up only later commands about the same entity', async () => {
+  const photo = await queue({ command: 'sendPhotoMessage', entityKey: 'messages:a', file: new File(['x'], 'tap.jpg') });
+  const message = await queue({ command: 'receivedCash', entityKey: 'messages:a' });
+  const uploaded = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slowRequest = (async (...args: Parameters<typeof request>) => {
+    begun.resolve();
+    await uploaded.promise;
+    return fakeRequest(...args);
+  }) as typeof request;
+  respondWith(OK, REJECTED);
+  const uploading = drain({ data, token: 'token', lane: 'photos', request: slowRequest });
+  await begun.promise;
   const completion = await queue({ entityKey: 'job:b' });
-  respondWith(REJECTED, REJECTED);
   await drainQueue();
-  expect(sentKeys()).toEqual([completion, photo]);
+  expect(sentKeys()).toEqual([completion]);
+  expect(await rowOf(message)).toMatchObject({ state: 'waiting', attempts: 0 });
+  uploaded.resolve();
+  await uploading;
+  await drainQueue();
+  expect(sentKeys()).toEqual([completion, photo, message]);
 });
 
 test('the response to a command is handed on before the command leaves the queue, so that who waits for it finds what it says', async () => {

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { Changes } from '#contract/changes.ts';
 import type { ApiError, Result } from '#pwa/sync/http/api-error.ts';
 import { request } from '#pwa/sync/http/http.ts';
-import { drain, LANES, type Lane } from './drain.ts';
+import { drain, LANES, type DrainResult, type Lane } from './drain.ts';
 import { readCursors, saveChangesSince } from '#pwa/sync/realtime/save-changes.ts';
 import { clearAllButUnsent } from '#pwa/sync/clear-all-but-unsent.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
@@ -46,11 +46,22 @@ export async function drainAll(lanes: readonly Lane[] = LANES): Promise<boolean>
   let areCommandsLeft = false;
   await forEachAccount(async (data, token) => {
     // The browser calls this when there is a network. The next call may be minutes later, so the backoff is ignored.
-    const options = { data, token, request, retryNow: true };
-    const maxBytes = { commands: Infinity, documents: MAX_DOCUMENT_BYTES };
-    const results = await Promise.all(lanes.map((lane) => drain({ ...options, lane, maxFileBytes: maxBytes[lane] })));
+    const maxBytes = { commands: Infinity, photos: Infinity, documents: MAX_DOCUMENT_BYTES };
+    let retryNow = true;
+    let isAnyGone: boolean;
+    let sessionError: ApiError | null | undefined;
+    let results: DrainResult[];
+    do {
+      isAnyGone = false;
+      const onGone = () => void (isAnyGone = true);
+      const options = { data, token, request, retryNow, onSent: onGone, onRejected: async () => onGone() };
+      results = await Promise.all(lanes.map((lane) => drain({ ...options, lane, maxFileBytes: maxBytes[lane] })));
+      sessionError = results.find((result) => result.sessionError)?.sessionError;
+      retryNow = false;
+      // What waited for one that is gone may be in another lane.
+    } while (isAnyGone && !sessionError);
     areCommandsLeft ||= results.some(({ nextAttemptAt }) => nextAttemptAt !== null);
-    return results.find(({ sessionError }) => sessionError)?.sessionError;
+    return sessionError;
   });
   return areCommandsLeft;
 }
@@ -75,7 +86,7 @@ export const refreshAll = (): Promise<void> =>
     return null;
   });
 
-/** Sends what is queued and fetches changes, for `periodicsync`. The fetch waits for no document. */
+/** Sends what is queued and fetches changes, for `periodicsync`. The fetch waits for no file. */
 export async function sendAndRefresh(
   send: (lanes: readonly Lane[]) => Promise<unknown>,
   isAppOpen: () => Promise<boolean>,
@@ -83,11 +94,13 @@ export async function sendAndRefresh(
   const documents = drainAll(['documents']).catch(() => undefined);
   // The browser gives `sync` up after a few attempts. What is left then waits for the next of these events.
   await send(['commands']).catch(() => undefined);
+  // Behind their requests.
+  const photos = drainAll(['photos']).catch(() => undefined);
   // An open page syncs itself, and its data may be newer than our response.
   try {
     if (!(await isAppOpen())) await refreshAll();
   } finally {
     // The browser may end the service worker as soon as this has settled.
-    await documents;
+    await Promise.all([documents, photos]);
   }
 }

@@ -48,40 +48,34 @@ function sendableRows(rows: readonly OutboxRow[]): OutboxRow[] {
   });
 }
 
-/**
- * The row with the fewest attempts, then one without a file, then the oldest. A command that always fails must not block the
- * others, nor must a photo that takes minutes.
- */
+/** The row with the fewest attempts, then the oldest. A command that always fails must not block the others. */
 const nextRow = (rows: readonly OutboxRow[], now: number): OutboxRow | undefined =>
-  rows
-    .filter((row) => isDue(row, now))
-    .toSorted((a, b) => a.attempts - b.attempts || Number(a.file !== null) - Number(b.file !== null) || a.seq - b.seq)[0];
+  rows.filter((row) => isDue(row, now)).toSorted((a, b) => a.attempts - b.attempts || a.seq - b.seq)[0];
 
 /**
- * What is sent one after the other: verification documents, which may be large and on which nothing depends, beside all other
- * commands.
+ * What is sent one after the other. A photo may take minutes, and holds up only later commands about the same entity.
+ * Verification documents may be larger still, and nothing depends on them.
  */
-export const LANES = ['commands', 'documents'] as const;
+export const LANES = ['commands', 'photos', 'documents'] as const;
 export type Lane = (typeof LANES)[number];
-const isIn =
-  (lane: Lane) =>
-  ({ entityKey }: OutboxRow): boolean =>
-    (entityKey === DOCUMENTS_ENTITY_KEY) === (lane === 'documents');
+const laneOf = ({ entityKey, file }: OutboxRow): Lane =>
+  entityKey === DOCUMENTS_ENTITY_KEY ? 'documents' : file ? 'photos' : 'commands';
 
-const queuedRows = ({ data, lane, maxFileBytes = Infinity }: DrainOptions): Promise<OutboxRow[]> =>
-  data.outbox
+/** The rows of one lane for which no other has to be sent first, in whichever lane that is. */
+async function sendableIn({ data, lane, maxFileBytes = Infinity }: DrainOptions): Promise<OutboxRow[]> {
+  const rows = await data.outbox
     .orderBy('seq')
-    .filter((row) => isIn(lane)(row) && (row.file?.size ?? 0) <= maxFileBytes)
+    .filter(({ file }) => (file?.size ?? 0) <= maxFileBytes)
     .toArray();
+  return sendableRows(rows).filter((row) => laneOf(row) === lane);
+}
 
 /**
  * When the next retry is due; null if nothing is waiting for a retry. Commands that were never tried are sent in the same
  * drain.
  */
 async function nextAttempt(options: DrainOptions): Promise<number | null> {
-  const times = sendableRows(await queuedRows(options)).flatMap(({ nextAttemptAt }) =>
-    nextAttemptAt > 0 ? [nextAttemptAt] : [],
-  );
+  const times = (await sendableIn(options)).flatMap(({ nextAttemptAt }) => (nextAttemptAt > 0 ? [nextAttemptAt] : []));
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -189,7 +183,9 @@ interface DrainOptions {
 
 /** Makes all failed commands due now. */
 const resetBackoff = (data: AccountData, lane: Lane): Promise<number> =>
-  data.outbox.filter((row) => row.state === 'waiting' && row.nextAttemptAt > 0 && isIn(lane)(row)).modify({ nextAttemptAt: 0 });
+  data.outbox
+    .filter((row) => row.state === 'waiting' && row.nextAttemptAt > 0 && laneOf(row) === lane)
+    .modify({ nextAttemptAt: 0 });
 
 /**
  * Sends the queued commands of an account in one lane. A Web Lock allows one sender at a time across all tabs and the service
@@ -197,16 +193,16 @@ const resetBackoff = (data: AccountData, lane: Lane): Promise<number> =>
  */
 export function drain(options: DrainOptions): Promise<DrainResult> {
   const { data, lane, retryNow = false } = options;
-  const lock = `outbox ${lane === 'documents' ? 'documents ' : ''}${data.name}`;
+  const lock = `outbox ${lane === 'commands' ? '' : `${lane} `}${data.name}`;
   return navigator.locks.request(lock, async () => {
     // The queue is empty at nearly every start. The steps below write, and what the screen reads would wait for them.
     if ((await data.outbox.count()) === 0) return { sessionError: null, nextAttemptAt: null };
     // Their sender was killed: no other one runs while we hold the lock.
-    await isStored(data.outbox.filter((row) => row.state === 'sending' && isIn(lane)(row)).modify({ state: 'waiting' }));
+    await isStored(data.outbox.filter((row) => row.state === 'sending' && laneOf(row) === lane).modify({ state: 'waiting' }));
     // Not before the lock is held: the attempt of the sender before us may have failed meanwhile.
     if (retryNow) await isStored(resetBackoff(data, lane));
     for (;;) {
-      const row = nextRow(sendableRows(await queuedRows(options)), Date.now());
+      const row = nextRow(await sendableIn(options), Date.now());
       const command = row && commandOf(row);
       const stopError = command ? await sendOne(command, options, row) : null;
       if (stopError && isTokenExpired(stopError)) return { sessionError: stopError, nextAttemptAt: null };

@@ -71,7 +71,7 @@ const newFlushState = () => ({
   retryNow: false,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
 });
-const newLaneStates = () => ({ commands: newFlushState(), documents: newFlushState() });
+const newLaneStates = () => ({ commands: newFlushState(), photos: newFlushState(), documents: newFlushState() });
 const flushes = { client: newLaneStates(), worker: newLaneStates() };
 
 /**
@@ -98,6 +98,8 @@ async function flushLane(area: Area, lane: Lane, retryNow: boolean): Promise<voi
       const ignoreBackoff = state.retryNow;
       state.retryNow = false;
       const rollBack = () => rollBackRejected(area, data);
+      // What waited for this command may be in another lane.
+      const flushOthers = () => LANES.forEach((each) => each !== lane && void flushLane(area, each, false));
       const slowTimer = setTimeout(() => void registerBackgroundSync(), BACKGROUND_SYNC_AFTER_MS);
       const { sessionError, nextAttemptAt } = await drain({
         data,
@@ -108,8 +110,14 @@ async function flushLane(area: Area, lane: Lane, retryNow: boolean): Promise<voi
         onResponse: async (row, response) => {
           if (commandOf(row)?.rollBack && accountData(area) === data) await saveProfile(data, area, row, response);
         },
-        onSent: (row, response) => void onCommandSent(area, data, row, response),
-        onRejected: rollBack,
+        onSent: (row, response) => {
+          void onCommandSent(area, data, row, response);
+          flushOthers();
+        },
+        onRejected: async () => {
+          await rollBack();
+          flushOthers();
+        },
       })
         .then(async (result) => {
           // The service worker may have sent some meanwhile.
