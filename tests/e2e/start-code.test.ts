@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, failNextRequest, handleNextRequests, readStoreRows, startEarly, text, toast } from '../support/queries.ts';
+import {
+  button,
+  completeJob,
+  failNextRequest,
+  handleNextRequests,
+  readStoreRows,
+  startEarly,
+  text,
+  toast,
+} from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 
 const demo = withDemoServer({ START_CODE: 'on' });
@@ -105,4 +114,56 @@ test('A step that comes after too many others says that it is sent later by itse
   await toast(page, tooMuch).waitFor();
   await page.goto('/worker/waiting');
   await text(page, tooMuch).waitFor();
+});
+
+test('A start that was sent later with a wrong code is made good with another one, and the completion goes after it', async () => {
+  contexts.expectErrors(/status of (409|429)|ERR_FAILED|WebSocket/);
+  const client = await demo.signUpClient();
+  const id = await client.book(7, 'accepted');
+  const readJob = () =>
+    demo.server.db
+      .prepare(`SELECT start_code, status, started_at FROM jobs WHERE id = ?`)
+      .bind(id)
+      .first<{ start_code: string; status: string; started_at: number }>();
+  const { start_code: code = '' } = (await readJob()) ?? {};
+  const page = await openAsWorker();
+  await openScreen(page, demo, `/worker/job/${id}`);
+  await page.route(/\/(api|parties)\//, (route) => route.abort());
+  const sheet = page.getByRole('dialog', { name: 'Start code' });
+  const startWith = async (digits: string) => {
+    await sheet.getByLabel('4-digit code').fill(digits);
+    await sheet.getByRole('button', { name: 'Start work' }).click();
+  };
+  const wrong = (digits: string) => String((Number(digits) % 9000) + 1000);
+  await startEarly(page);
+  await startWith(wrong(code));
+  await completeJob(page);
+  const outbox = () => readStoreRows(page, demo.workerId(), 'outbox', 'worker');
+  const states = async () => (await outbox()).map(({ command, state }) => `${command} ${state}`);
+  await expect.poll(states).toEqual(['startJob waiting', 'completeJob waiting']);
+  const [, completion] = await outbox();
+
+  await page.unrouteAll();
+  await page.goto('/worker/waiting');
+  const card = page.getByRole('listitem').filter({ hasText: 'That is not the start code the customer was given.' });
+  await card.getByRole('link', { name: 'Open' }).waitFor();
+  expect(await card.getByRole('button', { name: 'Try again' }).count(), 'the same code would be wrong again').toBe(0);
+  await card.getByRole('link', { name: 'Open' }).click();
+
+  await startEarly(page);
+  await startWith(wrong(wrong(code)));
+  await sheet.getByText('That is not the start code the customer was given.').waitFor();
+  await expect.poll(states, { message: 'the completion still waits' }).toEqual(['startJob rejected', 'completeJob waiting']);
+  await failNextRequest(page, '**/api/worker/jobs/start', 429, { code: 'request.too_many', message: 'Too many attempts' });
+  await startWith(wrong(wrong(wrong(code))));
+  await toast(page, 'Too many attempts. Please wait a little and try again.').waitFor();
+  await expect
+    .poll(states, { message: 'what may be wrong is not sent by itself' })
+    .toEqual(['startJob rejected', 'completeJob waiting']);
+  await startEarly(page);
+  await startWith(code);
+  await expect.poll(states).toEqual([]);
+  const job = await readJob();
+  expect(job?.status).toBe('completed');
+  expect(job?.started_at, 'it started when the worker said so first').toBeLessThan(Number(completion?.['happenedAt']));
 });

@@ -186,7 +186,8 @@ function Actions({ area, row, size, onDrop }: ActionsProps) {
   };
   return (
     <div className="flex flex-wrap gap-2.5 *:max-md:grow">
-      {row.error && (
+      {/* The same start code would be wrong again: the job asks for another one. */}
+      {row.error && row.error.code !== 'job.start_code' && (
         <Button size={size} icon={RotateCw} onClick={() => void sendAgain()}>
           {t('retry')}
         </Button>

@@ -65,6 +65,16 @@ async function addRows(area: Area, rows: readonly NewOutboxRow[], usedDrafts: re
   void flush(area);
 }
 
+/** Puts a row in the place of a rejected one of the same command. Resolves to false if there is none. */
+async function replaceRejected(area: Area, { outbox }: AccountData, row: NewOutboxRow): Promise<boolean> {
+  const count = await outbox
+    .where({ entityKey: row.entityKey })
+    .filter(({ command, state }) => command === row.command && state === 'rejected')
+    .modify((each) => void Object.assign(each, row, { happenedAt: each.happenedAt }));
+  if (count > 0) void flush(area);
+  return count > 0;
+}
+
 /**
  * The result of enqueueAndWait: done, still queued (for lack of a network, because our side failed, for a rate limit, or because
  * it is blocked by a rejected command that the user has to decide about), or an error.
@@ -106,8 +116,10 @@ export async function enqueueAndWait<N extends CommandName, I>(
   const { id } = row;
   awaitedCommands.set(id, isListening);
   try {
+    let isReplacement = false;
     try {
-      await addRows(area, [row, ...later], drafts);
+      isReplacement = command.replacesRejected === true && (await replaceRejected(area, data, row));
+      if (!isReplacement) await addRows(area, [row, ...later], drafts);
     } catch {
       // The storage is full: send it now without the queue.
       const { params = {}, body } = newRow;
@@ -153,7 +165,14 @@ export async function enqueueAndWait<N extends CommandName, I>(
     const hasEnded = accountData(area) !== data;
     // An attempt under the token that has ended is not waited for.
     const isRemovable = ({ state }: OutboxRow) => state !== 'sending' || hasEnded;
-    if (!outcome.ok && (hasEnded || isListening()))
+    // Later commands wait for it, as for the one whose place it took.
+    if (!outcome.ok && isReplacement && !hasEnded) {
+      const error = { code: 'request.too_many', status: 429, fields: {} } as const;
+      await data.outbox
+        .where({ id })
+        .filter(({ state }) => state === 'waiting')
+        .modify({ state: 'rejected', error });
+    } else if (!outcome.ok && (hasEnded || isListening()))
       await removeRow(area, data, id, { isRemovable, restoresDrafts: drafts.length > 0, isKeptWithoutDraft: hasEnded });
     return outcome;
   } finally {

@@ -6,6 +6,8 @@ import { workerJobCommand } from './job-command.ts';
 export const startJob: Command<'startJob', { jobId: string; code: string | undefined }> = {
   ...workerJobCommand('start'),
   name: 'startJob',
+  // With another start code.
+  replacesRejected: true,
   createRow: ({ jobId, code }) => ({
     entityKey: jobEntityKey(jobId),
     body: code === undefined ? { jobId } : { jobId, code },
