@@ -139,8 +139,11 @@ test('A start that was sent later with a wrong code is made good with another on
   await startWith(wrong(code));
   await completeJob(page);
   const outbox = () => readStoreRows(page, demo.workerId(), 'outbox', 'worker');
-  const states = async () => (await outbox()).map(({ command, state }) => `${command} ${state}`);
-  await expect.poll(states).toEqual(['startJob waiting', 'completeJob waiting']);
+  const states = async () => (await outbox()).map(({ command, state }) => [command, state]);
+  await expect.poll(states).toEqual([
+    ['startJob', 'waiting'],
+    ['completeJob', 'waiting'],
+  ]);
   const [, completion] = await outbox();
 
   await page.unrouteAll();
@@ -153,13 +156,17 @@ test('A start that was sent later with a wrong code is made good with another on
   await startEarly(page);
   await startWith(wrong(wrong(code)));
   await sheet.getByText('That is not the start code the customer was given.').waitFor();
-  await expect.poll(states, { message: 'the completion still waits' }).toEqual(['startJob rejected', 'completeJob waiting']);
+  await expect.poll(states, { message: 'the completion still waits' }).toEqual([
+    ['startJob', 'rejected'],
+    ['completeJob', 'waiting'],
+  ]);
   await failNextRequest(page, '**/api/worker/jobs/start', 429, { code: 'request.too_many', message: 'Too many attempts' });
   await startWith(wrong(wrong(wrong(code))));
   await toast(page, 'Too many attempts. Please wait a little and try again.').waitFor();
-  await expect
-    .poll(states, { message: 'what may be wrong is not sent by itself' })
-    .toEqual(['startJob rejected', 'completeJob waiting']);
+  await expect.poll(states, { message: 'what may be wrong is not sent by itself' }).toEqual([
+    ['startJob', 'rejected'],
+    ['completeJob', 'waiting'],
+  ]);
   await startEarly(page);
   await startWith(code);
   await expect.poll(states).toEqual([]);
