@@ -9,19 +9,19 @@ import { workerPageOpener } from '../support/page-openers.ts';
 import { button, link, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
-import { slotStart } from '#contract/time.ts';
+import { slotStart, type Slot } from '#contract/time.ts';
 import { SLOTS } from '../support/working-day.ts';
 
 const demo = withDemoServer();
 const contexts = withBrowserContexts();
 const openAsWorker = workerPageOpener(demo, contexts);
 
-/** Moves a job to the last slot of yesterday. */
-const moveToYesterday = (jobId: string) => {
+/** Moves a job to a slot of yesterday. */
+const moveToYesterday = (jobId: string, slot: Slot = SLOTS[16]) => {
   const date = daysFromToday(-1);
   return demo.server.db
     .prepare('UPDATE jobs SET date = ?1, slot = ?2, starts_at = ?3, accepted_at = ?3 WHERE id = ?4')
-    .bind(date, SLOTS[16], slotStart(date, SLOTS[16]), jobId)
+    .bind(date, slot, slotStart(date, slot), jobId)
     .run();
 };
 /** Loads a page again on a phone whose clock shows an hour before the first slot of that day begins. */
@@ -190,5 +190,33 @@ describe('Before a cancellation', () => {
     await openScreen(late, demo, `/worker/job/${jobId}`);
     await button(late, 'Cancel').click();
     await late.getByText(/^You pay nothing, but the time of the work has come: it counts as a late cancellation/).waitFor();
+  });
+
+  test('a worker at a closed door can say so, which one who cancels before the start cannot', async () => {
+    const client = await demo.signUpClient();
+    const early = await client.book(27, 'accepted');
+    const late = await client.book(28, 'accepted');
+    await moveToYesterday(late, SLOTS[10]);
+    const page = await openAsWorker();
+    const complaint = page.getByRole('link', { name: 'The customer was not there? Write to us' });
+    const cancel = async (jobId: string) => {
+      await openScreen(page, demo, `/worker/job/${jobId}`);
+      await button(page, 'Cancel').click();
+      if (jobId === late)
+        await page
+          .getByText(/Is the customer not there\? Call first\. After cancelling you can write to us from this job/)
+          .waitFor();
+      await button(page, 'Yes, cancel the job').click();
+      await toast(page, 'Job cancelled successfully!').waitFor();
+      await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    };
+    await cancel(early);
+    expect(await complaint.count()).toBe(0);
+    await cancel(late);
+    await complaint.waitFor();
+    await contexts.screenshot(page, 'client-absent');
+    await complaint.click();
+    await page.waitForURL(`**/contact?as=worker&about=complaint&job=${late}`);
+    await text(page, 'Your message names the job that it is about.').waitFor();
   });
 });

@@ -3,6 +3,7 @@ export { accountPrompts } from './accountPrompts.ts';
 export { auth } from './auth.ts';
 export { blocks } from './blocks.ts';
 export { calendar } from './calendar.ts';
+export { cancelJob } from './cancelJob.ts';
 export { chat } from './chat.ts';
 export { emergencyContact } from './emergencyContact.ts';
 export { favourites } from './favourites.ts';

@@ -16,6 +16,7 @@ export const workerJob = {
   excused: 'This cancellation does not count.',
   object_no_show: 'That is not so? Call us',
   object_no_show_write: 'Or write to us',
+  client_absent: 'The customer was not there? Write to us',
   client_cancellations: 'Customer’s cancellations',
   late_one: 'Cancelled late {{count}} time in the last year',
   late_other: 'Cancelled late {{count}} times in the last year',

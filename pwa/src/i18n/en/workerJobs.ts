@@ -56,17 +56,6 @@ export const workerJobs = {
   complete: 'Mark as Completed',
   completing: 'Finishing...',
   cancel: 'Cancel',
-  cancel_title: 'Cancel this job?',
-  cancel_text: 'Are you sure you want to cancel this job? This action cannot be undone.',
-  cancel_spoken:
-    'Do you want to cancel this job? It cannot be undone. Yes is the upper button, with a cross: {{yes}}. No is the lower one, with an arrow back: {{no}}.',
-  cancel_yes: 'Yes, cancel the job',
-  cancel_no: 'No, keep it',
-  cancel_free: 'You pay nothing. Less than {{hours}} hours before the start it would count as a late cancellation.',
-  cancel_begun: 'You pay nothing, but the time of the work has come: it counts as a late cancellation, which customers see.',
-  cancel_late:
-    'You pay nothing, but the work starts in less than {{hours}} hours: it counts as a late cancellation, which customers see.',
-  cancelling: 'Cancelling...',
   code_title: 'Start code',
   code_text: 'Ask the customer for the 4 digits on their screen.',
   code: '4-digit code',

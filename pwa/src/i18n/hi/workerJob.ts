@@ -16,6 +16,7 @@ export const workerJob: SameKeys<typeof en> = {
   excused: 'यह रद्द करना गिना नहीं जाता।',
   object_no_show: 'ऐसा नहीं है? हमें फ़ोन करें',
   object_no_show_write: 'या हमें लिखें',
+  client_absent: 'ग्राहक वहाँ नहीं थे? हमें लिखें',
   client_cancellations: 'ग्राहक ने कितनी बार रद्द किया',
   late_one: 'पिछले एक साल में {{count}} बार देर से रद्द किया',
   late_other: 'पिछले एक साल में {{count}} बार देर से रद्द किया',

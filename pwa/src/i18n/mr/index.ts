@@ -10,6 +10,7 @@ export { bookings } from './bookings.ts';
 export { blocks } from './blocks.ts';
 export { calendar } from './calendar.ts';
 export { homeBelowFold } from './homeBelowFold.ts';
+export { cancelJob } from './cancelJob.ts';
 export { chat } from './chat.ts';
 export { jobInProgress } from './jobInProgress.ts';
 export { map } from './map.ts';

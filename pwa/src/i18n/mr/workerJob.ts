@@ -16,6 +16,7 @@ export const workerJob: SameKeys<typeof en> = {
   excused: 'हे रद्द करणे मोजले जात नाही.',
   object_no_show: 'तसे नाही? आम्हाला फोन करा',
   object_no_show_write: 'किंवा आम्हाला लिहा',
+  client_absent: 'ग्राहक तिथे नव्हते? आम्हाला लिहा',
   client_cancellations: 'ग्राहकाने किती वेळा रद्द केले',
   late_one: 'गेल्या वर्षात {{count}} वेळ उशिरा रद्द केले',
   late_other: 'गेल्या वर्षात {{count}} वेळा उशिरा रद्द केले',

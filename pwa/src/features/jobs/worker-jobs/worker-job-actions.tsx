@@ -1,22 +1,21 @@
-import { CircleCheck, CircleX, Hammer, ThumbsUp, Undo2, X, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Hammer, ThumbsUp, X, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
-import { cancellationRule, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { lazyModal } from '#pwa/ui/lazy-modal.tsx';
-import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { WorkerQuestion } from '#pwa/ui/worker-question.tsx';
 import { TravelQuestion } from '#pwa/features/jobs/travel-question.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
+import type { CancelQuestionProps } from './cancel-question.tsx';
 import type { StartTimeSheetProps } from './start-time-sheet.tsx';
 import { isBeforeDayOf } from './is-before-day-of.ts';
 import type { StartCodeSheetProps } from './start-code-sheet.tsx';
 
+const CancelQuestion = lazyModal<CancelQuestionProps>(async () => (await import('./cancel-question.tsx')).CancelQuestion);
 const StartTimeSheet = lazyModal<StartTimeSheetProps>(async () => (await import('./start-time-sheet.tsx')).StartTimeSheet);
 const StartCodeSheet = lazyModal<StartCodeSheetProps>(async () => (await import('./start-code-sheet.tsx')).StartCodeSheet);
 
@@ -71,9 +70,6 @@ export function useWorkerJobActions({
   const isEarly = isBeforeDayOf(date, useNow());
   const { busy, perform } = useWorkerAction(jobId, onDone);
   const [cancelling, setCancelling] = useState(false);
-  const cancelRule = t(`cancel_${cancellationRule(slotStart(date, time), useNow())}`, {
-    hours: LATE_CANCELLATION_HOURS,
-  });
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
   const [question, setQuestion] = useState<'time' | 'travel' | keyof typeof CONFIRM_ICONS | null>(null);
@@ -150,30 +146,13 @@ export function useWorkerJobActions({
   );
   const questions = (
     <>
-      <QuestionDialog
+      <CancelQuestion
         open={cancelling}
         onOpenChange={setCancelling}
-        title={t('cancel_title')}
-        text={t('cancel_text')}
-        note={cancelRule}
-      >
-        <ListenButton
-          large
-          text={(spoken) => `${spoken.text(cancelRule)} ${t('cancel_spoken', { yes: t('cancel_yes'), no: t('cancel_no') })}`}
-        />
-        <Button
-          size="large"
-          variant="danger"
-          icon={CircleX}
-          busy={busy === 'cancel' && t('cancelling')}
-          onClick={() => void perform('cancel').then(() => setCancelling(false))}
-        >
-          {t('cancel_yes')}
-        </Button>
-        <Button size="large" variant="secondary" icon={Undo2} onClick={() => setCancelling(false)}>
-          {t('cancel_no')}
-        </Button>
-      </QuestionDialog>
+        startsAt={slotStart(date, time)}
+        isBusy={busy === 'cancel'}
+        onConfirm={() => void perform('cancel').then(() => setCancelling(false))}
+      />
       <WorkerQuestion
         open={isConfirming}
         title={t(`confirm.${asked}.title`)}

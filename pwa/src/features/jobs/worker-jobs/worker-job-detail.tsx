@@ -1,16 +1,17 @@
-import { Banknote, CalendarClock, MapPin, Star } from 'lucide-react';
+import { Banknote, CalendarClock, MapPin, Pencil, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wasNotStarted } from '#contract/jobs/cancellation.ts';
+import { cancellationRule, wasNotStarted } from '#contract/jobs/cancellation.ts';
 import { toClientStatus, toStoredStatus } from '#contract/jobs/job-status.ts';
 import type { JobDetail } from '#contract/jobs/jobs.ts';
+import { slotStart } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { OptimisticUpdate } from '#pwa/sync/outbox/optimistic.ts';
 import type { Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { Money } from '#pwa/ui/money.tsx';
@@ -36,6 +37,13 @@ import { WorkerJobFacts } from './worker-job-facts.tsx';
 import { WorkerJobSteps } from './worker-job-steps.tsx';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import '#pwa/i18n/en/jobPhotos.ts';
+
+/** Whether a worker may have cancelled because the customer was not there: after the start, and it counts. */
+const wasCancelledAtDoor = ({ cancelledBy, excused, times, date, timeSlot }: JobDetail): boolean =>
+  cancelledBy === 'worker' &&
+  !excused &&
+  times.accepted !== null &&
+  cancellationRule(slotStart(date, timeSlot), times.cancelled ?? 0) === 'begun';
 
 interface WorkerJobDetailProps extends RenderReviewFormProp {
   area: Area;
@@ -158,6 +166,11 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         <div className="grid gap-3 md:grid-cols-2">
           {isContactMain ? buttons : contact}
           {area === 'worker' && (job.cancelledBy === 'no_show' || wasNotStarted(job)) && <NoShowObjection jobId={job.id} />}
+          {area === 'worker' && wasCancelledAtDoor(job) && (
+            <ButtonLink to={`/contact?as=worker&about=complaint&job=${job.id}`} variant="secondary" size="large" icon={Pencil}>
+              {t('client_absent')}
+            </ButtonLink>
+          )}
           {area === 'worker' && (job.status === 'accepted' || job.status === 'ongoing') && (
             <AddToCalendarButton size="large" job={job} path={`/worker/job/${job.id}`} person={job.name}>
               {t('to_calendar')}
