@@ -440,5 +440,9 @@ test('A signal survives the crash of its tab, is sent automatically even if the 
   await reopenedPage.reload();
   await text(reopenedPage, 'CALL 112 NOW').waitFor();
   await contexts.screenshot(reopenedPage, 'sos-5-unanswered');
+  await reopenedPage.setViewportSize({ width: 320, height: 560 });
+  const call = reopenedPage.locator('#sos-panel a[href="tel:112"]');
+  const isCallShown = () => call.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight);
+  await expect.poll(isCallShown, { message: 'calling needs no scrolling' }).toBe(true);
   expect(requests).toHaveLength(1);
 });

@@ -54,6 +54,12 @@ function openPanel() {
   const unanswered = element('div', { role: 'alert' });
   const status = element('div', { role: 'status', class: 'grid gap-2' });
   const whereabouts = element('p', {});
+  const call = element(
+    'a',
+    { href: 'tel:112', class: buttonClass({ size: 'large', wide: true }) },
+    icon(Phone, 'size-5 shrink-0'),
+    texts.call,
+  );
   const sms = element(
     'a',
     { class: buttonClass({ variant: 'secondary', size: 'large', wide: true }) },
@@ -87,12 +93,7 @@ function openPanel() {
       status,
       whereabouts,
       element('p', {}, texts.police),
-      element(
-        'a',
-        { href: 'tel:112', class: buttonClass({ size: 'large', wide: true }) },
-        icon(Phone, 'size-5 shrink-0'),
-        texts.call,
-      ),
+      call,
       sms,
       retry,
       cancel,
@@ -137,8 +138,14 @@ function openPanel() {
     const located = step === 'sent' ? texts.located : '';
     whereabouts.textContent = place ? located : texts.not_located;
     sms.href = smsLink(number, place ? withValues(texts.sms_text_place, { link: place }) : texts.sms_text);
-    const [first, ...more] = statusLines(state, isSlow, texts, language, isLoggedIn(holder));
     const isUnanswered = state.status?.unanswered ?? false;
+    if (isUnanswered && call.previousElementSibling !== unanswered) {
+      const wasFocused = document.activeElement === call;
+      // On a small phone it would be below the screen.
+      unanswered.after(call);
+      if (wasFocused) call.focus();
+    }
+    const [first, ...more] = statusLines(state, isSlow, texts, language, isLoggedIn(holder));
     // Screen readers read a region again whose children are replaced.
     const showing = JSON.stringify([step, first, more, isUnanswered]);
     if (showing === shown) return;
