@@ -72,6 +72,20 @@ const stepsOf = async (id: string) => {
   return (await query.bind(id).all<{ step: string }>()).results.map(({ step }) => step);
 };
 
+test('In Marathi, the time of the signal on the button moves nothing on a small phone', async () => {
+  const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
+  await page.goto('/faq');
+  await sosButton(page).waitFor();
+  const height = async () => (await page.locator('header').boundingBox())?.height;
+  const before = await height();
+  const response = page.waitForResponse(TRIGGER_URL);
+  await sosButton(page).click();
+  await response;
+  await expect.poll(() => sosButton(page).innerText()).toMatch(/^SOS\s+\d+:\d\d\s/);
+  await contexts.screenshot(page, 'sos-marathi');
+  expect(await height()).toBe(before);
+});
+
 test('A further press does not send the place of the press before, where the user may no longer be', async () => {
   const page = await contexts.newPage(demo.server.url);
   await page.context().grantPermissions(['geolocation']);

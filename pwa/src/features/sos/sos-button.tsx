@@ -80,7 +80,10 @@ export function SosButton({ area }: SosButtonProps) {
     >
       {!isRunning && <Siren aria-hidden className="size-6" />}
       {isLocked ? texts.sent : 'SOS'}
-      {isRunning && <span className="text-sm">{formatTime(sentAt, i18n.language)}</span>}
+      {/* Without the part of the day in Hindi and Marathi, which has no room here. */}
+      {isRunning && (
+        <span className="text-sm leading-none">{formatTime(sentAt, i18n.language).replaceAll(/[^\d: a-z]/g, '')}</span>
+      )}
       <span className="sr-only">{texts.label}</span>
     </button>
   );
