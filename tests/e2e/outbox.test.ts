@@ -39,6 +39,23 @@ const waitForFailedAttempt = (page: Page, clientId: string): Promise<void> =>
     )
     .toEqual([['waiting', true]]);
 
+/** Counts the messages with this text that the page shows from now on, and how many of them it has shown at once. */
+async function observeToasts(page: Page, content: string): Promise<() => Promise<{ messages: number; atOnce: number }>> {
+  const observed = await page.evaluateHandle((content) => {
+    const seen = new Set<Element>();
+    const result = { messages: 0, atOnce: 0 };
+    const count = () => {
+      const shown = [...document.querySelectorAll('[data-toasts] .shadow-board')].filter((one) => one.textContent === content);
+      for (const one of shown) seen.add(one);
+      result.messages = seen.size;
+      result.atOnce = Math.max(result.atOnce, shown.length);
+    };
+    new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
+    return result;
+  }, content);
+  return () => observed.jsonValue();
+}
+
 describe('Without a network', () => {
   test('a job is started and completed at once, its commands are listed, can be discarded, and are sent in order when the network is back', async () => {
     expectOfflineErrors();
@@ -47,9 +64,11 @@ describe('Without a network', () => {
     const page = await openAsWorker(`/worker/job/${jobId}`);
     await button(page, 'Start work').waitFor();
     await goOffline(page);
+    const readToasts = await observeToasts(page, SAVED_TEXT);
     await startEarly(page);
     await toast(page, SAVED_TEXT).waitFor();
     await completeJob(page);
+    await expect.poll(readToasts).toEqual({ messages: 2, atOnce: 1 });
     await page.getByText('Completed', { exact: true }).first().waitFor();
     await outboxBar(page).getByText('2 things waiting to be sent').click();
     await text(page, 'A job started').waitFor();
@@ -278,7 +297,8 @@ test('A command behind one that was rejected says at once that the user has to d
   );
   await goOnline(page);
   await outboxBar(page).getByText('1 thing was not taken').waitFor();
-  await startEarly(page);
+  await button(page, 'Cancel').click();
+  await button(page, 'Yes, cancel the job').click();
   await toast(
     page,
     'Kept on this phone. First decide about what was not taken, under "Waiting to be sent": then this is sent.',

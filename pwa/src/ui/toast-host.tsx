@@ -32,12 +32,16 @@ function Toasts() {
 // Its own React root, created by the first toast, so that it is not part of the first download.
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
 
-let lastSuccess: string | undefined;
+/** The ids of the last success, and of the last message with each other text. */
+const shown = new Map<string, string>();
 
 export function showToast(tone: Tone, text: string, detail?: string): void {
   const [Icon, look] = LOOKS[tone];
-  // What the step before said may no longer be so ("Please log in."), and would lie over what this step shows.
-  if (tone === 'success' && lastSuccess) toast.remove(lastSuccess);
+  // What the step before said may no longer be so ("Please log in."), and would lie over what this step shows. Nothing is shown
+  // twice at once.
+  const key = tone === 'success' ? tone : `${text} ${detail}`;
+  const previous = shown.get(key);
+  if (previous) toast.remove(previous);
   const id = toast.custom(
     ({ visible }) => (
       // announce() has already spoken it.
@@ -58,5 +62,5 @@ export function showToast(tone: Tone, text: string, detail?: string): void {
     ),
     { duration: 5000, removeDelay: FADE_MS },
   );
-  if (tone === 'success') lastSuccess = id;
+  shown.set(key, id);
 }
