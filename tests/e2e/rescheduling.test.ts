@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { instantInIndia } from '#contract/time.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
@@ -189,5 +191,25 @@ describe('Another time for a job', () => {
     await button(worker, 'Ask Asha Kulkarni').click();
     await toast(worker, 'Asha Kulkarni has been asked.').waitFor();
     expect(await stateOf(jobId)).toBe('open');
+  });
+
+  test('is not on a day that is over, and a slot that is past is not called taken', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(4, 'accepted');
+    const page = await openJob(client, jobId);
+    const openSheetAt = async (hour: number) => {
+      await page.clock.setFixedTime(instantInIndia(daysFromToday(0), hour));
+      await page.reload();
+      await button(page, 'Ask for another time').click();
+      await page.getByRole('radio', { name: SLOTS[16] }).waitFor();
+    };
+    const today = formatDay(daysFromToday(0), 'en', false);
+    await openSheetAt(12);
+    await page.getByRole('radio', { name: today }).check();
+    await page.getByRole('radio', { name: /^10:00 - 12:00 PM\s*Too late now$/ }).waitFor();
+    await contexts.screenshot(page, 'reschedule-past');
+    await openSheetAt(19);
+    await page.getByRole('radio', { name: formatDay(daysFromToday(1), 'en', false) }).waitFor();
+    expect(await page.getByRole('radio', { name: today }).count()).toBe(0);
   });
 });

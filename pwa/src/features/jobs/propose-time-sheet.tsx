@@ -55,7 +55,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
   const isListening = useIsMounted();
   const { free, isUnknown, code, refetch } = useFreeSlots({ area, job });
   const startsAt = slotStart(job.date, job.time);
-  const [date, setDate] = useState(job.date);
+  const [chosenDate, setDate] = useState(job.date);
   const [time, setTime] = useState<Slot | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,9 +69,14 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
     const slots = free?.find((freeDay) => freeDay.date === day)?.slots;
     return !slots || slots.includes(one) || Math.abs(start - startsAt) < length;
   };
+  const isTooLate = (day: string, one: Slot): boolean => {
+    const start = slotStart(day, one);
+    return proposeUntil(start, start) < now;
+  };
   const days = [...new Set([job.date, ...Array.from({ length: FREE_SLOT_DAYS }, (_, i) => dayInIndia(now + i * DAY_MS))])]
-    .filter((day) => day >= dayInIndia(now))
+    .filter((day) => slot.options.some((one) => !isTooLate(day, one)))
     .toSorted();
+  const date = days.includes(chosenDate) ? chosenDate : (days[0] ?? chosenDate);
   const chosen = time !== null && isPossible(date, time) ? time : null;
 
   const send = async (acceptTravel?: boolean) => {
@@ -121,7 +126,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
                 name="slot"
                 checked={one === chosen}
                 disabled={!isPossible(date, one)}
-                note={slotStart(date, one) === startsAt ? t('current') : t('taken')}
+                note={t(slotStart(date, one) === startsAt ? 'current' : isTooLate(date, one) ? 'past' : 'taken')}
                 onSelect={() => setTime(one)}
               >
                 {slotText(one)}
