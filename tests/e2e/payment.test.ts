@@ -204,6 +204,8 @@ describe('Pay Now', () => {
     await contexts.screenshot(job, 'payment-12-reported-job');
     await job.getByRole('link', { name: 'See the payment' }).click();
     await text(job, /^Waiting for the worker to say that the money came/).waitFor();
+    const toBooking = job.getByRole('link', { name: 'See the booking' });
+    expect(await toBooking.getAttribute('href')).toBe(`/job-in-progress/${jobId}`);
 
     const worker = await phone('worker', '/worker/jobs?tab=history');
     const row = worker.locator('main li', { has: worker.locator(`a[href="/worker/job/${jobId}"]`) });

@@ -1,4 +1,4 @@
-import { Copy, Hourglass, Smartphone } from 'lucide-react';
+import { Copy, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { paymentConfirmation, type Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver } from '#pwa/shared/form.ts';
-import { Banner } from '#pwa/ui/banner.tsx';
 import { buttonClass } from '#pwa/ui/button-class.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -14,7 +13,7 @@ import { Field } from '#pwa/ui/field.tsx';
 import { QrCode } from '#pwa/ui/qr-code.tsx';
 import { Skeleton } from '#pwa/ui/skeleton.tsx';
 import { notify } from '#pwa/ui/toast.ts';
-import { PaymentError, type PaymentMethodProps } from './pay-cash-or-sandbox.tsx';
+import { PaymentError, PaymentReported, type PaymentMethodProps } from './pay-cash-or-sandbox.tsx';
 import { confirmPayment, pay } from './payments.queries.ts';
 import { usePaymentAction } from './use-payment-action.ts';
 
@@ -62,10 +61,10 @@ export function PayByUpi({ bookingId, payment, onDone }: PaymentMethodProps) {
     );
   if (payment.state === 'claimed' || !payment.upi)
     return (
-      <Banner icon={Hourglass}>
+      <PaymentReported bookingId={bookingId}>
         <p>{t(payment.payee === 'platform' ? 'waiting_platform' : 'waiting')}</p>
         {payment.reference && <p className="text-soft">{t('reference_given', { reference: payment.reference })}</p>}
-      </Banner>
+      </PaymentReported>
     );
   return <UpiSteps payment={payment} upi={payment.upi} onDone={onDone} />;
 }

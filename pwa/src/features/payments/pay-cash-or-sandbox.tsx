@@ -1,11 +1,12 @@
-import { Banknote, Check, Hourglass, X } from 'lucide-react';
+import { Banknote, CalendarCheck, Check, Hourglass, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '#contract/payments.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { formatRupees } from '#pwa/shared/format-rupees.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
 import { confirmPayment, pay, type Bill } from './payments.queries.ts';
@@ -30,6 +31,23 @@ export function PaymentError({ apiError }: { apiError: ApiError | null }) {
   );
 }
 
+/** The client has said that they paid, and the other side has not confirmed it. The page may be in a tab of its own, without a way back. */
+export function PaymentReported({ bookingId, children }: { bookingId: string; children: ReactNode }) {
+  const { t } = useTranslation('payment');
+  return (
+    <Banner
+      icon={Hourglass}
+      below={
+        <ButtonLink to={`/job-in-progress/${bookingId}`} variant="secondary" icon={CalendarCheck}>
+          {t('booking')}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
+
 /** Cash is paid once both client and worker confirm it. */
 export function PayInCash({ bill, bookingId, payment, onDone }: PaymentMethodProps) {
   const { t } = useTranslation(['payment', 'common']);
@@ -37,9 +55,9 @@ export function PayInCash({ bill, bookingId, payment, onDone }: PaymentMethodPro
   const amount = formatRupees(bill.amount);
   if (payment?.said.client)
     return (
-      <Banner icon={Hourglass}>
+      <PaymentReported bookingId={bookingId}>
         <p>{t('waiting')}</p>
-      </Banner>
+      </PaymentReported>
     );
   return (
     <Card className="grid gap-4">

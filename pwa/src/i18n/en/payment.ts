@@ -3,6 +3,7 @@ import { englishTexts } from '../english-texts.ts';
 /** Paying a booking, and the receipt. */
 export const payment = {
   title: 'Payment',
+  booking: 'See the booking',
   bookings: 'My Bookings',
   not_found_title: 'There is no such booking',
   not_found_text: 'The link may be old, or the booking is somebody else’s.',

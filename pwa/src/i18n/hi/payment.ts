@@ -3,6 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const payment: SameKeys<typeof en> = {
   title: 'भुगतान',
+  booking: 'बुकिंग देखें',
   bookings: 'मेरी बुकिंग',
   not_found_title: 'ऐसी कोई बुकिंग नहीं है',
   not_found_text: 'लिंक पुराना हो सकता है, या बुकिंग किसी और की है।',

@@ -3,6 +3,7 @@ import type { SameKeys } from '#pwa/i18n/same-keys.ts';
 
 export const payment: SameKeys<typeof en> = {
   title: 'पेमेंट',
+  booking: 'बुकिंग पाहा',
   bookings: 'माझी बुकिंग',
   not_found_title: 'अशी बुकिंग नाही',
   not_found_text: 'लिंक जुनी असेल, किंवा बुकिंग दुसऱ्याची आहे.',
