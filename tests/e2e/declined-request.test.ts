@@ -142,6 +142,24 @@ test('A worker says no without a network: it is sent when the network is back', 
   await expect.poll(statusOf).toBe('cancelled');
 });
 
+test('A worker who says no to one of several jobs stays with the others, and with the focus on the next one', async () => {
+  const [first, second] = [await demo.signUpClient(), await demo.signUpClient()];
+  const declined = await first.book(15, undefined, byName());
+  const other = await second.book(16, undefined, byName());
+  const worker = await openAsWorker();
+  await openScreen(worker, demo, '/worker/jobs?tab=pending');
+  const cardOf = (jobId: string) => worker.locator('main li', { has: worker.locator(`a[href="/worker/job/${jobId}"]`) });
+  await cardOf(other).waitFor();
+  await cardOf(declined).getByRole('button', { name: 'Say no' }).click();
+  await button(worker, 'Yes, say no').click();
+  await toast(worker, 'The customer has been told.').waitFor();
+  await cardOf(declined).waitFor({ state: 'detached' });
+  await cardOf(other).waitFor();
+  expect(new URL(worker.url()).search).toBe('?tab=pending');
+  const isFocusInOffers = () => worker.evaluate(() => document.activeElement?.closest('main li') != null);
+  await expect.poll(isFocusInOffers).toBe(true);
+});
+
 test('An offer to all workers has no button to say no', async () => {
   const jobId = await (await demo.signUpClient()).book(14);
   const worker = await openAsWorker();

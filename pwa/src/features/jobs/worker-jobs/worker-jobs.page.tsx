@@ -62,7 +62,11 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
   // Not while the question about its money has the focus.
   const focusedJobId = uncollected ? null : movedJobId;
   const showMovedJob = (jobId: string, action: WorkerAction) => {
-    setMovedJobId(jobId);
+    const offers = sorted(pending);
+    const index = offers.findIndex(({ id }) => id === jobId);
+    const nextOffer = action === 'decline' && (offers[index + 1] ?? offers[index - 1]);
+    setMovedJobId(nextOffer ? nextOffer.id : jobId);
+    if (nextOffer) return;
     open(action === 'accept' || action === 'start' ? 'ongoing' : 'history');
   };
 
