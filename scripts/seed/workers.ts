@@ -8,7 +8,7 @@ import { descriptionOf } from './texts.ts';
 
 export interface Worker extends Client {
   /** Without `cell`, which the database generates. */
-  profile: Omit<WorkerRow, 'cell' | 'score' | 'shown_rating'>;
+  profile: Omit<WorkerRow, 'cell' | 'score' | 'shown_rating' | 'turn'>;
 }
 
 export type Gender = (typeof GENDERS)[number];

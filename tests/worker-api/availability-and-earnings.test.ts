@@ -112,6 +112,7 @@ describe('a worker who takes no jobs', () => {
 
   test('sets availability with true or false only, and a repetition has the same effect and writes two rows', async () => {
     const worker = await createWorker(server);
+    await server.db.prepare('UPDATE workers SET jobs_completed = 3 WHERE account_id = ?').bind(worker.id).run();
     for (const wrong of ['no', 0, null, undefined])
       expect(await parseErrorResponse(setAvailability(worker, wrong))).toMatchObject({ status: 400, code: 'request.invalid' });
     for (const again of [false, false]) expect((await setAvailability(worker, again)).status).toBe(200);

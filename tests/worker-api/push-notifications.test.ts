@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { dispatchRoomsInRange } from '#api/lib/event-outbox.ts';
+import { recipientsForJob } from '#api/features/push/push.repository.ts';
 import {
   createClient,
   createJob,
@@ -14,6 +16,7 @@ import {
   parseErrorResponse,
   type TestUser,
 } from '../support/test-users.ts';
+import { prepareStatement } from '../support/prepare-statement.ts';
 import { clientRoom } from '../support/room-client.ts';
 import { withPushServer } from '../support/push-server-fixture.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
@@ -353,6 +356,78 @@ describe('A push service that does not respond', () => {
     expect(Date.now() - begin, 'twice ten seconds are two waits').toBeLessThan(20_000);
     expect(pushService.mostOpen).toBe(5);
     expect(failures()).toHaveLength(9);
+  });
+});
+
+describe('A new job where 300 workers have subscribed', () => {
+  const WORKERS = 300;
+  const ID_START = '01890000-0000-7000-8000-00000000';
+  /** Workers with evenly spread ends of their ids, each with these browsers. */
+  async function insertSubscribers(browsers: number, profession: string): Promise<void> {
+    const people = `SELECT printf('${ID_START}%04x', value * 218) AS id, value FROM json_each(?)`;
+    const values = JSON.stringify(Array.from({ length: WORKERS }, (_, i) => i));
+    await server.db.batch([
+      server.db
+        .prepare(
+          `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
+            SELECT id, 'worker', 'W', id, id, id, '', '', 1 FROM (${people})`,
+        )
+        .bind(values),
+      server.db
+        .prepare(
+          `INSERT INTO workers (account_id, profession, experience, lat, lng, verification)
+            SELECT id, '${profession}', '1-3 years', ${PUNE.lat}, ${PUNE.lng} + (value % 2) * 0.06, 'verified' FROM (${people})`,
+        )
+        .bind(values),
+      server.db
+        .prepare(
+          `INSERT INTO push_subscriptions (account_id, endpoint, p256dh, auth, language, token_version, dispatch_room, created_at)
+            SELECT account_id, 'https://push.example/' || account_id || b.value, '', '', 'en', 1, profession || '.' || cell, b.value
+            FROM workers CROSS JOIN json_each(?) b WHERE account_id LIKE '${ID_START}%'`,
+        )
+        .bind(JSON.stringify(Array.from({ length: browsers }, (_, i) => i))),
+    ]);
+  }
+  /** Whom the jobs with these ends of their ids are told. */
+  async function toldWorkers(ends: string[], place: Record<string, unknown> = {}) {
+    const jobId = await createJob(server, await createClient(server), place);
+    const told = [];
+    for (const end of ends) {
+      const id = `${ID_START}${end}`;
+      await server.db
+        .prepare(`UPDATE jobs SET id = ? WHERE id IN (?, ?)`)
+        .bind(id, jobId, told.at(-1)?.id ?? '')
+        .run();
+      const room = await server.db
+        .prepare(`SELECT profession || '.' || coalesce(cell, 'anywhere') AS room FROM jobs WHERE id = ?`)
+        .bind(id)
+        .first<string>('room');
+      if (room === null) throw new Error('the job has a room');
+      const rooms = [...new Set([room, ...dispatchRoomsInRange(room)])];
+      const query = recipientsForJob(id, rooms, { now: Date.now(), verifyWorkers: true });
+      const { results, meta } = await prepareStatement(server.db, query).all<{ account_id: string; endpoint: string }>();
+      told.push({ id, workers: results.map((row) => row.account_id), endpoints: results, rowsRead: meta.rows_read });
+    }
+    return told;
+  }
+
+  test.each([
+    ['with a place', {}],
+    ['without a place', { latitude: undefined, longitude: undefined, address: 'Behind the temple' }],
+  ])('%s is told to 100 of them, and after three jobs each of them has heard of one', async (_, place) => {
+    await insertSubscribers(1, 'plumber');
+    const told = await toldWorkers(['0000', '5555', 'aaaa'], place);
+    expect(told.map(({ workers }) => workers.length)).toEqual([100, 100, 100]);
+    expect(new Set(told.flatMap(({ workers }) => workers)).size).toBeGreaterThan(WORKERS - 10);
+    for (const { rowsRead } of told) expect(rowsRead).toBeLessThan(2500);
+  });
+
+  test('is told to at most two browsers of a worker, those that subscribed last', async () => {
+    await insertSubscribers(5, 'plumber');
+    const [told] = await toldWorkers(['5555']);
+    expect(told?.endpoints).toHaveLength(100);
+    expect(new Set(told?.workers).size).toBe(50);
+    expect(told?.endpoints.every(({ endpoint }) => /[34]$/.test(endpoint))).toBe(true);
   });
 });
 

@@ -48,8 +48,11 @@ describe('an update of a worker', () => {
     ['who has no rating', 'lat = lat + 0.5', 2],
     ['who is rated, in two orders of the search', 'available = 1', 3],
     ['who is rated, in two orders of the search', 'lat = lat + 0.5', 3],
+    ['who is a newcomer, in the order of their turns', 'available = 1', 3],
+    ['who is a newcomer, in the order of their turns', 'lat = lat + 0.5', 3],
   ])('%s writes with SET %s at most %i rows', async (who, change, maxRows) => {
     const worker = await createWorker(server);
+    if (!who.startsWith('who is a newcomer')) await updateWorker(worker.id, 'jobs_completed = 3');
     await updateWorker(worker.id, change.startsWith('available') ? 'available = 0' : 'available = 1');
     if (who.startsWith('who is rated')) await updateWorker(worker.id, isRated);
     const { meta } = await updateWorker(worker.id, change);

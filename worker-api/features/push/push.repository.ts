@@ -14,6 +14,8 @@ import { pushSubscriptions, type SubscriptionRow } from './push.table.ts';
 const MAX_BROWSERS_PER_ACCOUNT = 10;
 /** One worker takes a new job, so few need to hear of it. The workers of the job's own cell come first. */
 const MAX_RECIPIENTS_PER_JOB = 100;
+/** A worker with many browsers takes no places of others. */
+const MAX_BROWSERS_PER_JOB = 2;
 
 /** A subscribed browser, with the settings of its account. */
 export interface Recipient
@@ -65,18 +67,29 @@ export const recipientsForAccounts = (ids: readonly string[]): SQL<Recipient> =>
   sql<Recipient>`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(ids)}) i
   CROSS JOIN push_subscriptions s ON s.account_id = i.value CROSS JOIN accounts a ON ${hasActiveSession}`;
 
+/** Of the browsers of its account, `s` is one of those that subscribed last. */
+const isOneOfNewest = sql`(SELECT count(*) FROM push_subscriptions o WHERE o.account_id = s.account_id AND o.token_version = s.token_version
+  AND (o.created_at, o.endpoint) > (s.created_at, s.endpoint)) < ${MAX_BROWSERS_PER_JOB}`;
+
 /**
- * The browsers of workers to whom a job is offered.
- * @param rooms dispatch rooms that announce the job, its own first; one that ends with `%` is a prefix
+ * The browsers of workers to whom a job is offered. The end of its id, which is random like theirs, says with whom each room
+ * begins, and with which room the others begin: otherwise the same workers would hear of every job.
+ * @param rooms dispatch rooms that announce the job, its own first; one that ends with `%` stands for all of the profession
  */
 export function recipientsForJob(jobId: string, rooms: readonly string[], offerContext: OfferContext): SQL<Recipient> {
-  const prefix = rooms.find((room) => room.endsWith('%'))?.slice(0, -1);
-  const candidates = prefix
-    ? sql`push_subscriptions s INDEXED BY push_subscriptions_room CROSS JOIN accounts a ON ${hasActiveSession}`
-    : sql`json_each(${JSON.stringify(rooms)}) r CROSS JOIN push_subscriptions s INDEXED BY push_subscriptions_room ON s.dispatch_room = r.value
-        CROSS JOIN accounts a ON ${hasActiveSession}`;
-  return sql<Recipient>`SELECT ${COLUMNS} FROM ${candidates} CROSS JOIN workers w ON w.account_id = s.account_id CROSS JOIN jobs j ON j.id = ${jobId}
-    WHERE ${prefix ? sql`s.dispatch_room >= ${prefix} AND s.dispatch_room < ${`${prefix}~`} AND` : sql``} j.worker_id IS NULL AND ${wantsJobs} AND ${jobIsOfferedToWorker('j', offerContext)} LIMIT ${MAX_RECIPIENTS_PER_JOB}`;
+  const turn = jobId.slice(-4);
+  const [own = '', ...others] = rooms;
+  const first = Number.parseInt(turn, 16) % others.length || 0;
+  const isForProfession = rooms.some((room) => room.endsWith('%'));
+  const names = isForProfession ? [own.split('.')[0]] : [own, ...others.slice(first), ...others.slice(0, first)];
+  const ranges = names.flatMap((name) => [[name, turn, '~'], [name, '', turn]]); // prettier-ignore
+  const [index, column] = isForProfession
+    ? ['push_subscriptions_profession', 'profession']
+    : ['push_subscriptions_room', 'dispatch_room'];
+  return sql<Recipient>`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(ranges)}) r CROSS JOIN push_subscriptions s INDEXED BY ${sql.raw(index)}
+      ON s.${sql.raw(column)} = r.value ->> 0 AND s.turn >= r.value ->> 1 AND s.turn < r.value ->> 2
+    CROSS JOIN accounts a ON ${hasActiveSession} CROSS JOIN workers w ON w.account_id = s.account_id CROSS JOIN jobs j ON j.id = ${jobId}
+    WHERE j.worker_id IS NULL AND ${wantsJobs} AND ${isOneOfNewest} AND ${jobIsOfferedToWorker('j', offerContext)} LIMIT ${MAX_RECIPIENTS_PER_JOB}`;
 }
 
 /** The browsers of the user whose emergency an admin saw at this instant. */

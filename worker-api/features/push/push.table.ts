@@ -17,12 +17,19 @@ export const pushSubscriptions = sqliteTable(
     session_id: text(),
     /** A worker's dispatch room, so that an index finds the workers near a job. */
     dispatch_room: text(),
+    /** The profession in the name of that room, for a job that concerns all of its rooms. */
+    profession: text().generatedAlwaysAs(sql`substr(dispatch_room, 1, instr(dispatch_room, '.') - 1)`, { mode: 'virtual' }),
+    /** Random digits: the end of the id of the account. Whom a job is told first depends on them. */
+    turn: text()
+      .generatedAlwaysAs(sql`substr(account_id, -4)`, { mode: 'virtual' })
+      .notNull(),
     created_at: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.endpoint] }),
     index('push_subscriptions_endpoint').on(t.endpoint),
-    index('push_subscriptions_room').on(t.dispatch_room),
+    index('push_subscriptions_room').on(t.dispatch_room, t.turn),
+    index('push_subscriptions_profession').on(t.profession, t.turn),
     index('push_subscriptions_without_session')
       .on(t.created_at)
       .where(sql`session_id IS NULL`),

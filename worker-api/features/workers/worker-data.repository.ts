@@ -39,6 +39,7 @@ const WORKER_COLUMNS = {
   profile_version: 'kept, internal',
   score: 'computed, internal',
   shown_rating: 'computed, internal',
+  turn: 'computed, internal',
 } as const satisfies Record<keyof WorkerRow, 'erased' | 'kept' | `${'erased' | 'kept' | 'computed'}, internal`>;
 
 type ColumnsOf<Kind> = {

@@ -13,6 +13,7 @@ export const insertWorker = (
     | 'cell'
     | 'score'
     | 'shown_rating'
+    | 'turn'
     | 'rating_sum'
     | 'rating_count'
     | 'jobs_completed'

@@ -83,18 +83,26 @@ export const workers = sqliteTable(
         { mode: 'virtual' },
       )
       .notNull(),
+    /** Random digits: the end of the id. Newcomers take their turns in matches in this order. */
+    turn: text()
+      .generatedAlwaysAs(sql`substr(account_id, -4)`, { mode: 'virtual' })
+      .notNull(),
   },
   (t) => [
-    // For the search: the best workers of a cell first, only those who take jobs. With the place and the radius: a worker who is
-    // too far away is left out before the row is read.
+    // For the search: the best workers of a cell first, only those who take jobs, each state of the verification by itself. With
+    // the place and the radius: a worker who is too far away is left out before the row is read.
     index('workers_found')
-      .on(t.profession, t.cell, t.score, t.account_id, t.lat, t.lng, t.service_radius_km)
+      .on(t.profession, t.cell, t.verification, t.score, t.account_id, t.lat, t.lng, t.service_radius_km)
       .where(sql`available = 1`),
     // For the search that shows the lowest rating first. Unrated workers are left out, so that most switches write one row
     // less.
     index('workers_found_lowest')
-      .on(t.profession, t.cell, t.shown_rating, t.account_id, t.lat, t.lng, t.service_radius_km)
+      .on(t.profession, t.cell, t.verification, t.shown_rating, t.account_id, t.lat, t.lng, t.service_radius_km)
       .where(sql`available = 1 AND rating_count > 0`),
+    // For the newcomers in matches, who take turns.
+    index('workers_new')
+      .on(t.profession, t.cell, t.verification, t.turn, t.account_id, t.lat, t.lng, t.service_radius_km)
+      .where(sql`available = 1 AND jobs_completed < 3`),
     // For the list in the admin console, which combines the ranges of all professions or states.
     index('workers_checked').on(t.profession, t.verification, t.account_id),
     index('workers_unchecked')
