@@ -133,7 +133,7 @@ function byFullScan(
   const allWorkers = directDb
     .prepare(
       `SELECT account_id AS id, lat, lng, service_radius_km AS radius, score FROM workers NOT INDEXED
-        WHERE profession = ? AND available = 1 AND verification <> 'refused'`,
+        WHERE profession = ? AND available = 1 AND verification = 'verified'`,
     )
     .all(profession)
     .map((row) => ({
@@ -175,7 +175,7 @@ for (const size of SIZES) {
   const context: SearchContext = {
     db,
     setHeader: () => undefined,
-    settings: { verifyWorkers: false },
+    settings: { verifyWorkers: true },
     actor: null,
     now: Date.now(),
   };

@@ -17,6 +17,7 @@ const createCandidate = (id: string, overrides: Partial<Candidate> = {}): Candid
   skills: [],
   distanceKm: 2,
   daysSinceSeen: 0,
+  turn: null,
   ...overrides,
 });
 const rankedIds = (...candidates: Candidate[]) => rankWorkers(candidates, SEARCH, 10).map(({ candidate }) => candidate.id);
@@ -68,6 +69,17 @@ describe('the ranking', () => {
     const inTown = createCandidate('in town', { ratingSum: 61, ratingCount: 13, distanceKm: 6 });
     expect(rankedIds(nextDoor, inTown)).toEqual(['in town', 'next door']);
     expect(rankedIds(nextDoor, { ...inTown, distanceKm: 24 })).toEqual(['next door', 'in town']);
+  });
+
+  test('shows the newcomers whose turn it is before those with a first good rating', () => {
+    const known = Array.from({ length: 12 }, (_, place) => createCandidate(`known ${place}`));
+    const rated = { ratingSum: 10, ratingCount: 2, completed: 2, distanceKm: 0 };
+    const onTurn = { ratingSum: 0, ratingCount: 0, completed: 0, turn: 0 };
+    const newcomers = [createCandidate('rated 1', { ...rated, turn: 1 }), createCandidate('rated 2', rated)];
+    expect(rankedIds(...newcomers)).toEqual(['rated 1', 'rated 2']);
+    newcomers.push(createCandidate('on turn', onTurn));
+    expect(rankedIds(...newcomers)).toEqual(['rated 1', 'on turn']);
+    expect(rankedIds(...known, ...newcomers.map((one) => ({ ...one, ratingSum: 0, ratingCount: 0 })))).toContain('on turn');
   });
 
   test('shows one newcomer among ten, and never more than the published share', () => {

@@ -1,4 +1,9 @@
 import { approximatePoint, distanceKm } from '#contract/geo.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import type { MatchBody } from '#contract/matching/matching.ts';
+import { instantInIndia } from '#contract/time.ts';
+import { Database } from '#api/lib/db.ts';
+import { matchWorkers } from '#api/features/matching/match-workers.usecases.ts';
 import { describe, expect, test } from 'vitest';
 import {
   createClient,
@@ -110,6 +115,84 @@ describe('a match', () => {
       await post(server, '/api/bookings/cancel', { id: jobId }, client);
     }
     expect((await match({})).workers).toEqual(before);
+  });
+});
+
+describe('of many workers,', () => {
+  /** Inserts workers whose ids have evenly spread ends. */
+  async function insertWorkers(count: number, idStart: string, columns: Record<string, string | number>, shift = 0) {
+    const id = `printf('01890000-0000-7000-8000-${idStart}0000000%04x', value * ${Math.floor(65_536 / count)} + ${shift})`;
+    const values = JSON.stringify(Array.from({ length: count }, (_, i) => i));
+    const entries = Object.entries({ verification: `'verified'`, ...columns });
+    await server.db.batch([
+      server.db
+        .prepare(
+          `INSERT INTO accounts (id, kind, name, email, email_key, phone, password_hash, address, created_at)
+            SELECT ${id}, 'worker', 'W', ${id}, ${id}, ${id}, '', '', 1 FROM json_each(?)`,
+        )
+        .bind(values),
+      server.db
+        .prepare(
+          `INSERT INTO workers (account_id, profession, experience, lat, lng, ${entries.map(([name]) => name).join(', ')})
+            SELECT ${id}, 'plumber', '1-3 years', ${PUNE.lat} + value % 50 / 2000.0, ${PUNE.lng} + value % 30 / 2000.0,
+              ${entries.map(([, value]) => value).join(', ')} FROM json_each(?)`,
+        )
+        .bind(values),
+    ]);
+  }
+  const EXPERIENCED = { rating_sum: 95, rating_count: 20, jobs_completed: 25 };
+  /** A match at another time than now, and the rows that it reads. */
+  async function matchAt(now: number, body: Partial<MatchBody> = {}) {
+    const db = new Database(server.db);
+    const settings = { verifyWorkers: true };
+    const context = { db, settings, now, actor: null, setHeader: () => undefined };
+    const workers = await matchWorkers(context, { service: 'plumbing', ...PUNE, ...body });
+    return { ids: workers.map(({ id }) => id), rowsRead: db.rowsRead, workers };
+  }
+
+  test('each newcomer is shown within two days, with a first review or without one', async () => {
+    await insertWorkers(20, 'a', EXPERIENCED);
+    await insertWorkers(10, 'b', { rating_sum: 5, rating_count: 1, jobs_completed: 1 });
+    await insertWorkers(10, 'c', { jobs_completed: 'value % 3' }, 3000);
+    // They are no newcomers, and come before those in the order of the search.
+    await insertWorkers(3, 'f', { jobs_completed: 4 });
+    const shown = new Set<string>();
+    for (let hour = 0; hour < 48; hour++) {
+      const { workers } = await matchAt(Date.now() + hour * HOUR_MS);
+      const newcomers = workers.filter(({ reasons }) => reasons.includes('newcomer'));
+      expect([workers.length, newcomers.length > 0, newcomers.length <= 2]).toEqual([10, true, true]);
+      for (const { id } of newcomers) shown.add(id);
+    }
+    expect(shown.size).toBe(20);
+  });
+
+  test('those are matched who are free, and few rows are read where thousands have jobs or are not verified', async () => {
+    const date = daysFromToday(2);
+    const timeSlot = SLOT;
+    const now = Date.now();
+    await insertWorkers(2000, 'a', EXPERIENCED);
+    await insertWorkers(2000, 'c', { verification: `'unchecked'` });
+    const free = await matchAt(now, { date, timeSlot });
+    expect(free.ids).toHaveLength(10);
+    expect(free.rowsRead).toBeLessThan(500);
+    const start = instantInIndia(date, 10);
+    await server.db
+      .prepare(
+        `INSERT INTO worker_time_cells (worker_id, cell, job_id) SELECT account_id, value, 'x' FROM workers CROSS JOIN json_each(?)`,
+      )
+      .bind(JSON.stringify(Array.from({ length: 4 }, (_, i) => start / (HOUR_MS / 2) + i)))
+      .run();
+    const busy = await matchAt(now, { date, timeSlot });
+    expect(busy.ids).toEqual([]);
+    expect(busy.rowsRead).toBeLessThan(4000);
+    expect((await matchAt(now, { date, gender: 'female' })).rowsRead).toBeLessThan(4000);
+    // The best workers are busy, and some after them are free.
+    await server.db
+      .prepare(`DELETE FROM worker_time_cells WHERE worker_id IN (SELECT account_id FROM workers WHERE score > 0
+      ORDER BY score DESC, account_id DESC LIMIT 30 OFFSET 200)`)
+      .run();
+    expect((await matchAt(now, { date, timeSlot })).ids).toHaveLength(10);
+    expect((await matchAt(now + DAY_MS, { date: daysFromToday(3), timeSlot })).ids).toEqual(free.ids);
   });
 });
 

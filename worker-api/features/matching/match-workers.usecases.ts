@@ -1,4 +1,5 @@
 import { DURATION_HOURS, DURATIONS, EXPERIENCE, SERVICES, SKILLS, type Service } from '#contract/catalogue.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { approximatePoint, MAX_RADIUS_KM, type Point } from '#contract/geo.ts';
 import {
   MAX_FREE_WORKERS,
@@ -19,6 +20,7 @@ const NEARBY_CANDIDATES_KM = 6;
 const MAX_NEARBY_CANDIDATES = 8;
 const MAX_BEST_CANDIDATES = 10;
 const NEWCOMER_CANDIDATES_KM = 8;
+/** As many as a match shows, so that their turns decide who is shown, and not their first ratings. */
 const MAX_NEWCOMER_CANDIDATES = 2;
 const MAX_MATCHES = 10;
 
@@ -32,6 +34,12 @@ const REQUIRED_SKILLS: Partial<Record<Service, readonly string[]>> = {
 };
 
 const MIN_YEARS_OF_EXPERIENCE = [0, 1, 3, 5] as const;
+
+/**
+ * With whom the newcomers begin. It changes every hour by the golden section of all turns, so that the hours of a day are
+ * spread evenly.
+ */
+const turnAt = (now: number): string => ((Math.floor(now / HOUR_MS) * 40_503) % 65_536).toString(16).padStart(4, '0');
 
 /** Workers whom this client may book for a service at a place, at any time. */
 const filterFor = (
@@ -68,8 +76,14 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
       ? [selectWorkers({ ...filter, radiusKm: NEARBY_CANDIDATES_KM }, 'best_rated', null, MAX_NEARBY_CANDIDATES)]
       : [],
     best: selectWorkers(filter, 'best', null, MAX_BEST_CANDIDATES),
-    newcomers: selectWorkers({ ...filter, radiusKm: NEWCOMER_CANDIDATES_KM }, 'newest_unrated', null, MAX_NEWCOMER_CANDIDATES),
+    newcomers: selectWorkers(
+      { ...filter, radiusKm: NEWCOMER_CANDIDATES_KM },
+      'newcomers',
+      [turnAt(context.now), ''],
+      MAX_NEWCOMER_CANDIDATES,
+    ),
   });
+  const turns = newcomers.map(({ account_id }) => account_id);
   const rows = new Map([...nearby, ...best, ...newcomers].map((row) => [row.account_id, row]));
   const candidates = [...rows.values()].map((row) => ({
     row,
@@ -80,6 +94,7 @@ export async function matchWorkers(context: SearchContext, body: MatchBody): Pro
     cancelledByWorker: row.jobs_dropped,
     skills: parseStringArray(row.skills),
     distanceKm: row.distance_km,
+    turn: turns.includes(row.account_id) ? turns.indexOf(row.account_id) : null,
     daysSinceSeen: row.last_seen_on === null ? null : daysBetween(row.last_seen_on, today),
   })) satisfies (Candidate & { row: WorkerSearchRow })[];
   const professionSkills: readonly string[] = SKILLS[profession];

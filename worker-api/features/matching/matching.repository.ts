@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Profession } from '#contract/catalogue.ts';
 import { gridCellsWithin, type Point } from '#contract/geo.ts';
+import { VERIFICATION_STATES } from '#contract/workers/workers.ts';
 import type { CursorKeys } from '#api/lib/paging.ts';
 import { clientHasBlocked, isBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { lateCancellationsOf } from '#api/features/jobs/jobs.predicates.ts';
@@ -10,11 +11,12 @@ import { reachOn } from '#api/features/workers/working-hours.predicates.ts';
 import { approximatePointOf, kmBetween } from '#api/features/places/places.predicates.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
+import { NEWCOMER_BELOW_JOBS } from './matching.rules.ts';
 
 // Not w.*: SQLite copies every selected column when it sorts, and a row has many columns that no card shows.
 const SEARCH_COLUMNS = [
   'account_id', 'profession', 'description', 'experience', 'skills', 'verification', 'rating_sum', 'rating_count', 'jobs_completed',
-  'jobs_dropped', 'score', 'shown_rating', 'last_seen_on', 'locality',
+  'jobs_dropped', 'score', 'shown_rating', 'last_seen_on', 'locality', 'turn',
 ] as const satisfies (keyof WorkerRow)[]; // prettier-ignore
 const searchColumns = sql.raw(SEARCH_COLUMNS.map((column) => `w.${column}`).join(', '));
 
@@ -96,6 +98,13 @@ export const WORKER_ORDERS = {
     index: 'workers_found_lowest',
     condition: 'AND w.rating_count > 0',
   },
+  // Those who have completed fewer than three jobs, in the order of their turns; after the last one the first follows.
+  newcomers: {
+    key: 'turn',
+    direction: 'ASC',
+    index: 'workers_new',
+    condition: `AND w.jobs_completed < ${NEWCOMER_BELOW_JOBS}`,
+  },
 } as const;
 export type WorkerOrder = keyof typeof WORKER_ORDERS;
 
@@ -106,27 +115,39 @@ export type WorkerOrder = keyof typeof WORKER_ORDERS;
 const distanceTo = (point: Point | null): SQL => (point ? kmBetween(approximatePointOf('w'), point) : sql.raw('NULL'));
 
 /**
- * The FROM part and the condition of the available workers `w` who fit.
- * @param day an instant of a day, on which working hours may limit the distance
+ * The FROM part and the condition of the available and verified workers `w` whose own radius reaches the place. It reads nothing
+ * but the index.
  */
-const fromCandidates = (
-  { professions, point, radiusKm, ...filter }: Omit<WorkerFilter, 'time'>,
-  day: number | undefined,
+const fromReached = (
+  { professions, point, radiusKm, mustBeVerified }: Omit<WorkerFilter, 'time'>,
   index: (typeof WORKER_ORDERS)[WorkerOrder]['index'] = 'workers_found',
 ): SQL => {
-  const reach = day === undefined ? sql.raw('w.service_radius_km') : reachOn(sql`CAST(${day} AS INTEGER)`);
+  const states = VERIFICATION_STATES.filter((state) => (mustBeVerified ? state === 'verified' : state !== 'refused'));
   const cells = point
     ? sql`(SELECT p.value AS profession, c.value FROM json_each(${JSON.stringify(professions)}) p CROSS JOIN json_each(${JSON.stringify(gridCellsWithin(point, radiusKm))}) c)`
     : occupiedCells(professions);
-  return sql`FROM ${cells} c CROSS JOIN workers w INDEXED BY ${sql.raw(index)}
-    WHERE w.profession = c.profession AND w.cell IS c.value AND w.available = 1
-      AND ${passesVerification(filter.mustBeVerified)}
-      ${point ? sql`AND ${distanceTo(point)} <= min(${radiusKm}, ${reach})` : sql``}
-      ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
-      ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
-      ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
-      ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}`;
+  return sql`FROM ${cells} c CROSS JOIN json_each(${JSON.stringify(states)}) v CROSS JOIN workers w INDEXED BY ${sql.raw(index)}
+    WHERE w.profession = c.profession AND w.cell IS c.value AND w.verification = v.value AND w.available = 1
+      ${point ? sql`AND ${distanceTo(point)} <= min(${radiusKm}, w.service_radius_km)` : sql``}`;
 };
+
+/**
+ * That such a worker fits in every other respect.
+ * @param day an instant of a day, on which working hours may limit the distance
+ */
+const fits = ({ point, ...filter }: Omit<WorkerFilter, 'time'>, day: number | undefined): SQL =>
+  sql`w.verification_reason IS NULL
+    ${point && day !== undefined ? sql`AND (w.working_hours IS NULL OR ${distanceTo(point)} <= ${reachOn(sql`CAST(${day} AS INTEGER)`)})` : sql``}
+    ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
+    ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
+    ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
+    ${filter.clientId !== null && filter.mustBeBookable ? sql`AND NOT ${mayBeSamePerson(sql`${filter.clientId}`, sql.raw('w.account_id'))}` : sql``}`;
+
+/**
+ * How many workers a match looks at in one order: it limits the rows read where nearly all of thousands have jobs at that time,
+ * or are not of the wanted gender.
+ */
+const MAX_MATCH_CANDIDATES = 300;
 
 /**
  * Available workers in this order, at most `limit`. The index has that order within a cell, so SQLite leaves a cell as soon as
@@ -137,7 +158,7 @@ const fromCandidates = (
 export function selectWorkers(
   filter: WorkerFilter,
   workerOrder: WorkerOrder,
-  keys: CursorKeys | null,
+  keys: CursorKeys | readonly [turn: string, id: string] | null,
   limit: number,
 ): SQL<WorkerSearchRow> {
   const { key, direction, index, condition } = WORKER_ORDERS[workerOrder];
@@ -145,14 +166,25 @@ export function selectWorkers(
   const order = sql.raw(`w.${key} ${direction}, w.account_id ${direction}`);
   // All starts are on one day.
   const [day] = filter.time?.starts ?? [];
+  const columns = sql`${searchColumns}, ${distanceTo(filter.point)} AS distance_km`;
+  const account = sql.raw('a.name, a.photo_key, a.suspended_at');
+  const fitting = sql`${fits(filter, day)} ${filter.time ? sql`AND ${isFreeAtOneOf(filter.time.starts, filter.time.hours)}` : sql``}`;
+  const reachedAfter = (cursor: typeof keys) => sql`${fromReached(filter, index)} ${sql.raw(condition)}
+    ${cursor ? sql`AND (w.${sql.raw(`${key}, w.account_id) ${comparison}`)} (${cursor[0]}, ${cursor[1]})` : sql``}`;
+  if (filter.mustBeBookable) {
+    const part = (cursor: typeof keys, count: number, offset: number) => sql`SELECT ${columns}, ${account}
+      FROM (SELECT w.rowid AS id ${reachedAfter(cursor)} ORDER BY ${order} LIMIT ${count} OFFSET ${offset}) k CROSS JOIN workers w ON w.rowid = k.id
+        CROSS JOIN accounts a ON a.id = w.account_id AND a.suspended_at IS NULL
+      WHERE ${fitting}`;
+    // A little more than the limit: SQLite reads a part only if those before it have not filled the limit.
+    const first = limit + 2;
+    const parts = [part(keys, first, 0), part(keys, MAX_MATCH_CANDIDATES, first)];
+    if (workerOrder === 'newcomers') parts.push(part(null, MAX_MATCH_CANDIDATES, 0));
+    return sql<WorkerSearchRow>`${sql.join(parts, sql` UNION ALL `)} LIMIT ${limit}`;
+  }
   // Accounts are joined outside: only with workers as the innermost table does SQLite take their order from the index.
-  const matchingWorkers = sql`SELECT ${searchColumns}, ${distanceTo(filter.point)} AS distance_km
-    ${fromCandidates(filter, day, index)} ${sql.raw(condition)} ${filter.mustBeBookable ? sql`AND ${isNotSuspended}` : sql``}
-      ${filter.time ? sql`AND ${isFreeAtOneOf(filter.time.starts, filter.time.hours)}` : sql``}
-      ${keys ? sql`AND (w.${sql.raw(`${key}, w.account_id) ${comparison}`)} (${keys[0]}, ${keys[1]})` : sql``}
-    ORDER BY ${order} LIMIT ${limit}`;
-  return sql<WorkerSearchRow>`SELECT ${searchColumns}, w.distance_km, a.name, a.photo_key, a.suspended_at
-    FROM (${matchingWorkers}) w JOIN accounts a ON a.id = w.account_id ORDER BY ${order}`;
+  return sql<WorkerSearchRow>`SELECT ${searchColumns}, w.distance_km, ${account}
+    FROM (SELECT ${columns} ${reachedAfter(keys)} AND ${fitting} ORDER BY ${order} LIMIT ${limit}) w CROSS JOIN accounts a ON a.id = w.account_id`;
 }
 
 /**
@@ -169,7 +201,7 @@ export const countFreeWorkers = (
   max: number,
 ): SQL<{ start: number; workers: number }> =>
   sql<{ start: number; workers: number }>`SELECT one.value AS start, (SELECT count(*) FROM (SELECT 1
-      FROM (SELECT w.account_id, w.working_hours ${fromCandidates(filter, starts[0])} LIMIT ${MAX_COUNTED_CANDIDATES}) w
+      FROM (SELECT w.account_id, w.working_hours ${fromReached(filter)} AND ${fits(filter, starts[0])} LIMIT ${MAX_COUNTED_CANDIDATES}) w
       WHERE ${isFreeAt(sql.raw('one.value'), hours)}
         AND ${isNotSuspended} LIMIT ${max})) AS workers
     FROM json_each(${JSON.stringify(starts)}) one`;

@@ -14,7 +14,7 @@ const RATING_RANGE = { worst: 3, best: 5 } as const;
 
 /** At most this many of ten shown workers are newcomers, and at least one if there are any. */
 export const MAX_NEWCOMERS_PER_TEN = 2;
-const NEWCOMER_BELOW_JOBS = 3;
+export const NEWCOMER_BELOW_JOBS = 3;
 
 /** A worker last seen this many days ago gets half the recency score of one seen today. */
 const RECENCY_HALF_LIFE_DAYS = 7;
@@ -37,6 +37,8 @@ export interface Candidate {
   distanceKm: number | null;
   /** Days since the worker's device was last connected; null if unknown. */
   daysSinceSeen: number | null;
+  /** The place among the newcomers who take turns; null for others. */
+  turn: number | null;
 }
 
 export interface MatchCriteria {
@@ -95,6 +97,8 @@ const scoreOf = (candidate: Candidate, criteria: MatchCriteria): number =>
   WEIGHTS.skill * (hasMatchingSkill(candidate, criteria) ? 1 : 0) +
   WEIGHTS.recency * recencyScore(candidate.daysSinceSeen);
 
+const NO_TURN = Number.MAX_SAFE_INTEGER;
+
 const isNewcomer = ({ completed }: Candidate): boolean => completed < NEWCOMER_BELOW_JOBS;
 
 function reasonsOf(candidate: Candidate, criteria: MatchCriteria): MatchReason[] {
@@ -113,7 +117,8 @@ function reasonsOf(candidate: Candidate, criteria: MatchCriteria): MatchReason[]
 
 /**
  * The best `limit` candidates, best first, with the reasons. Newcomers are ranked by their score like everyone else, but at
- * most `MAX_NEWCOMERS_PER_TEN` of ten are shown. If none would be shown, the best newcomer takes the last position.
+ * most `MAX_NEWCOMERS_PER_TEN` of ten are shown, by their turns. If the first of them would not be shown, they take the
+ * last position.
  */
 export function rankWorkers<C extends Candidate>(
   candidates: readonly C[],
@@ -125,11 +130,14 @@ export function rankWorkers<C extends Candidate>(
     .toSorted((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
     .map(({ candidate }) => candidate);
   const maxNewcomers = Math.max(1, Math.floor((limit * MAX_NEWCOMERS_PER_TEN) / 10));
-  const newcomers = sorted.filter(isNewcomer).slice(0, maxNewcomers);
+  const newcomers = sorted
+    .filter(isNewcomer)
+    .toSorted((a, b) => (a.turn ?? NO_TURN) - (b.turn ?? NO_TURN))
+    .slice(0, maxNewcomers);
   const experienced = sorted.filter((candidate) => !isNewcomer(candidate));
   const chosen = new Set([...experienced.slice(0, limit), ...newcomers]);
   const shown = sorted.filter((candidate) => chosen.has(candidate)).slice(0, limit);
-  const [bestNewcomer] = newcomers;
-  if (bestNewcomer && limit > 1 && !shown.includes(bestNewcomer)) shown.splice(-1, 1, bestNewcomer);
+  const [firstNewcomer] = newcomers;
+  if (firstNewcomer && limit > 1 && !shown.includes(firstNewcomer)) shown.splice(-1, 1, firstNewcomer);
   return shown.map((candidate) => ({ candidate, reasons: reasonsOf(candidate, criteria) }));
 }
