@@ -64,10 +64,10 @@ export const selectOffer = (workerId: string, jobId: string, offerContext: Offer
     id: string;
   }>`SELECT j.id FROM jobs j JOIN workers w ON w.account_id = ${workerId} WHERE j.id = ${jobId} AND ${jobIsOfferedToWorker('j', offerContext)}`;
 
-/** Accepted and ongoing jobs of a worker, next start first, one more than `limit`. */
+/** Accepted and ongoing jobs of a worker, next start first, one more than `limit`. The index leaves out those that are over. */
 export function findJobsInProgress(db: Database, workerId: string, { keys, limit }: PageRequest) {
   const afterCursor = keys ? sql`AND (starts_at, id) > (${keys[0]}, ${keys[1]})` : sql``;
-  const ownJobs = sql`(SELECT * FROM jobs WHERE worker_id = ${workerId} AND status IN ('accepted', 'ongoing') ${afterCursor}
+  const ownJobs = sql`(SELECT * FROM jobs INDEXED BY jobs_worker WHERE worker_id = ${workerId} AND status IN ('accepted', 'ongoing') ${afterCursor}
     ORDER BY starts_at, id LIMIT ${limit + 1}) j`;
   return db.all(selectJobViews(ownJobs, workerId, sql`r.starts_at, r.id`));
 }
