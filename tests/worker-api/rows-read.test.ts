@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Database } from '#api/lib/db.ts';
 import { findJobsInProgress } from '#api/features/jobs/job-lists.repository.ts';
+import { selectReviewsForExport } from '#api/features/reviews/reviews.repository.ts';
 import { withServer } from '../support/server-fixture.ts';
 
 const server = withServer();
@@ -26,5 +27,23 @@ describe('where thousands of jobs and reviews are stored,', () => {
     const rows = await findJobsInProgress(db, 'w', { keys: null, limit: 100 });
     expect(rows.map(({ id }) => id)).toEqual(['j2997', 'j2998', 'j2999']);
     expect(db.rowsRead).toBeLessThan(100);
+  });
+
+  test('an export has the reviews that the account gave or got, and reads no others', async () => {
+    await insertJobs(3000);
+    await server.db
+      .prepare(
+        `INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, write_id)
+          SELECT 'r' || id, id, client_id, 'w' || (starts_at / ${HOUR_MS} % 1000), 5, '', starts_at, '' FROM jobs`,
+      )
+      .run();
+    const exported = async (accountId: string) => {
+      const db = new Database(server.db);
+      const rows = await db.all(selectReviewsForExport(accountId));
+      expect(db.rowsRead).toBeLessThan(30);
+      return rows.map(({ id, way }) => `${id} ${way}`);
+    };
+    expect(await exported('c5')).toEqual(['rj5 given']);
+    expect(await exported('w5')).toEqual(['rj2005 got', 'rj1005 got', 'rj5 got']);
   });
 });

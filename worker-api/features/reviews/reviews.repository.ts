@@ -163,7 +163,9 @@ export const eraseComments = (clientId: string, condition: SQL): SQL<never> => s
 
 type ExportedReview = Pick<ReviewRow, 'id' | 'job_id' | 'rating' | 'comment' | 'created_at'> & { way: 'given' | 'got' };
 
-/** Reviews that an account wrote or received, for its export. */
+/** Reviews that an account received, or wrote about its jobs, for its export. */
 export const selectReviewsForExport = (accountId: string): SQL<ExportedReview> =>
-  sql`SELECT id, job_id, iif(reviewer_id = ${accountId}, 'given', 'got') AS way, rating, comment, created_at FROM reviews
-    WHERE reviewer_id = ${accountId} OR reviewee_id = ${accountId} ORDER BY created_at DESC LIMIT 10000`;
+  sql`SELECT v.id, v.job_id, r.way, v.rating, v.comment, v.created_at FROM (
+      SELECT id, 'got' AS way FROM reviews WHERE reviewee_id = ${accountId}
+      UNION ALL SELECT v.id, 'given' FROM jobs j CROSS JOIN reviews v ON v.job_id = j.id AND v.reviewer_id = j.client_id WHERE j.client_id = ${accountId}
+    ) r CROSS JOIN reviews v ON v.id = r.id ORDER BY v.created_at DESC LIMIT 10000`;
