@@ -8,12 +8,13 @@ export async function withPushServer() {
   const { publicKey, privateKey } = generateVapidKeys();
   const pushService = new FakePushService(publicKey);
   await pushService.start();
-  const server = withServer({
+  const pushSettings = {
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
     VAPID_SUBJECT: 'mailto:help@karigar.example',
     PUSH_VIA: pushService.url,
-  });
+  };
+  const server = withServer(pushSettings);
   afterAll(() => pushService.stop());
-  return { server, pushService, publicKey };
+  return { server, pushService, publicKey, pushSettings };
 }

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { dispatchRoomsInRange } from '#api/lib/event-outbox.ts';
+import type { Env } from '#api/lib/env.ts';
+import { sendPushNotifications } from '#api/features/push/push.usecases.ts';
 import { recipientsForJob } from '#api/features/push/push.repository.ts';
 import {
   createClient,
@@ -23,7 +25,7 @@ import { seenDetailsOf } from '../support/seen-details.ts';
 import { ticketBody } from '../support/ticket-bodies.ts';
 import { insertWorkerDocuments } from '../support/worker-documents.ts';
 
-const { server, pushService, publicKey } = await withPushServer();
+const { server, pushService, publicKey, pushSettings } = await withPushServer();
 beforeEach(() => {
   pushService.delivered.length = 0;
   pushService.rejectionReasons.length = 0;
@@ -429,6 +431,34 @@ describe('A new job where 300 workers have subscribed', () => {
     expect(new Set(told?.workers).size).toBe(50);
     expect(told?.endpoints.every(({ endpoint }) => /[34]$/.test(endpoint))).toBe(true);
   });
+});
+
+test('One statement finds the browsers of all accounts that a run of the cron has an event for', async () => {
+  const clients = [await createClient(server), await createClient(server), await createClient(server)];
+  for (const [i, client] of clients.entries()) await subscribe(client, `client${i}`);
+  let statements = 0;
+  const countStatements: ProxyHandler<D1Database>['get'] = (db, name) =>
+    name === 'batch'
+      ? (list: D1PreparedStatement[]) => {
+          statements += list.length;
+          return db.batch(list);
+        }
+      : db.prepare.bind(db);
+  const bindings: Partial<Env> = {
+    DB: new Proxy(server.db, { get: countStatements }),
+    DEPLOYMENT: 'local',
+    AUTH_SECRET: 'x'.repeat(64),
+    ...pushSettings,
+  };
+  const events = clients.map(({ id }) => ({
+    party: 'inbox' as const,
+    room: `client_${id}`,
+    event: { type: 'changed' as const, seq: 1, at: 1, jobId: id, endedItself: true },
+  }));
+  await sendPushNotifications(bindings as Env, [...events, ...events], Date.now());
+  expect(statements).toBe(1);
+  for (const [i, client] of clients.entries())
+    expect(payloadsFor(`client${i}`).map(({ event }) => 'jobId' in event && event.jobId)).toEqual([client.id, client.id]);
 });
 
 test('The cron notifies of all requests that it ends before it waits for a push service', async () => {

@@ -45,16 +45,16 @@ export {
   subscriptionsOfAccount,
 } from './push.repository.ts';
 
-/** The statement that finds the recipients of an event, and what each of them gets. */
+/** Who gets an event, an account or those whom a statement finds, and what each of them gets. */
 interface PushNotification {
-  recipientsQuery: SQL<Recipient>;
+  recipients: { accountId: string } | { query: SQL<Recipient> };
   eventFor: (to: Recipient) => PushPayload['event'];
 }
 
 function pushNotificationOf({ party, room, event }: PublishedEvent, offerContext: OfferContext): PushNotification | null {
   if (event.type === 'sos-updated')
     return {
-      recipientsQuery: push.recipientsForSeenCase(event.id, event.at),
+      recipients: { query: push.recipientsForSeenCase(event.id, event.at) },
       // As in the state of the case: the full name stays private.
       eventFor: ({ admin = '' }) => ({ type: 'sos-seen', id: event.id, name: firstNameOf(admin) }),
     };
@@ -62,12 +62,12 @@ function pushNotificationOf({ party, room, event }: PublishedEvent, offerContext
   const eventFor = () => event;
   if (event.type === 'new-job')
     return {
-      recipientsQuery: push.recipientsForJob(event.job.id, [...new Set([room, ...dispatchRoomsInRange(room)])], offerContext),
+      recipients: {
+        query: push.recipientsForJob(event.job.id, [...new Set([room, ...dispatchRoomsInRange(room)])], offerContext),
+      },
       eventFor,
     };
-  return party === 'inbox'
-    ? { recipientsQuery: push.recipientsForAccounts([room.slice(room.indexOf('_') + 1)]), eventFor }
-    : null;
+  return party === 'inbox' ? { recipients: { accountId: room.slice(room.indexOf('_') + 1) }, eventFor } : null;
 }
 
 const wantsEvent = ({ muted_topics }: Recipient, event: PushPayload['event']): boolean => {
@@ -174,11 +174,21 @@ export async function sendPushNotifications(env: Env, events: PublishedEvent[], 
     : [];
   if (notifications.length === 0) return;
   const db = new Database(env.DB);
-  const recipients = await db.batch(
-    Object.fromEntries(notifications.map(({ recipientsQuery }, i) => [`notification${i}`, recipientsQuery])),
+  const recipients = notifications.map((one) => one.recipients);
+  // A run of the cron has hundreds of events for accounts: one statement finds the browsers of all of them.
+  const accountIds = new Set(recipients.flatMap((one) => ('accountId' in one ? [one.accountId] : [])));
+  const queries = recipients.flatMap((one, i): [string, SQL<Recipient>][] =>
+    'query' in one ? [[`notification${i}`, one.query]] : [],
   );
-  const pushes = notifications.flatMap(({ eventFor }, i) =>
-    (recipients[`notification${i}`] ?? []).map((to) => ({ to, event: eventFor(to) })),
+  if (accountIds.size > 0) queries.push(['accounts', push.recipientsForAccounts([...accountIds])]);
+  const rows = await db.batch(Object.fromEntries(queries));
+  const byAccount = Map.groupBy(rows['accounts'] ?? [], ({ account_id }) => account_id);
+  const pushes = notifications.flatMap(
+    ({ recipients: to, eventFor }, i) =>
+      ('query' in to ? rows[`notification${i}`] : byAccount.get(to.accountId))?.map((one) => ({
+        to: one,
+        event: eventFor(one),
+      })) ?? [],
   );
   await sendAll(
     db,
