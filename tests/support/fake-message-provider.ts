@@ -14,6 +14,7 @@ export async function startFakeMessageProvider() {
   const accepted: ProviderRequest[] = [];
   const rejected: ProviderRequest[] = [];
   const nextStatuses: number[] = [];
+  let held: Promise<void> | null = null;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -22,7 +23,7 @@ export async function startFakeMessageProvider() {
       // A GET has no body.
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Record<string, string>;
       (status < 300 ? accepted : rejected).push({ headers: request.headers, body });
-      response.writeHead(status, body['to']).end(JSON.stringify(body));
+      void Promise.resolve(held).then(() => response.writeHead(status, body['to']).end(JSON.stringify(body)));
     });
   });
   const port = await listenOnLoopback(server);
@@ -31,6 +32,12 @@ export async function startFakeMessageProvider() {
     accepted,
     rejected,
     nextStatuses,
+    /** Takes requests and responds to none of them until the returned function is called. */
+    holdResponses: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     close: () => void server.close(),
   };
 }

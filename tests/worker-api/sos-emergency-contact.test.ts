@@ -37,6 +37,10 @@ describe('the emergency contact', async () => {
     return response;
   };
   const messagesTo = (number: string) => sms.accepted.filter((sent) => sent.body['to'] === number && !isRequest(sent));
+  const stepsOf = async (id = ''): Promise<string[]> => {
+    const { results } = await server.db.prepare('SELECT step FROM sos_log WHERE case_id = ? ORDER BY id').bind(id).all();
+    return results.map(({ step }) => String(step)).filter((step) => !step.startsWith('alert'));
+  };
   const makeMessagesDue = () => server.db.prepare('UPDATE sos_messages SET due_at = 0').run();
 
   test('is a mobile number or an e-mail address, can be removed, and is visible to its account only', async () => {
@@ -225,13 +229,38 @@ describe('the emergency contact', async () => {
     await server.runScheduled();
     await expect.poll(() => messagesTo('+919822000023').length).toBe(1);
     expect([...messagesTo('+919822000021'), ...messagesTo('+919822000022')]).toEqual([]);
-    for (const id of [single, several]) {
-      const { results } = await server.db.prepare('SELECT step FROM sos_log WHERE case_id = ? ORDER BY id').bind(id).all();
-      const steps = results.map(({ step }) => String(step)).filter((step) => !step.startsWith('alert'));
-      expect(steps).toEqual(['raised', 'false_alarm', 'contact_failed']);
-    }
+    for (const id of [single, several]) expect(await stepsOf(id)).toEqual(['raised', 'false_alarm', 'contact_failed']);
     for (const user of users.slice(0, 2)) await triggerSos(user, { location: POINT });
     for (const number of ['+919822000021', '+919822000022']) await expect.poll(() => messagesTo(number).length).toBe(1);
+  });
+
+  test.each([
+    { when: 'is being sent', isSending: true, last: 'contact_told', arrives: 1 },
+    { when: 'still waits for a place', isSending: false, last: 'contact_failed', arrives: 0 },
+  ])('whose message $when when the case is closed as a false alarm: the log says what happened', async (message) => {
+    const [admin, client, number] = [await createAdmin(server), await createClient(server), `+91982200004${message.arrives}`];
+    await setEmergencyContact(client, number);
+    const respond = sms.holdResponses();
+    const { id } = await triggerSos(client, message.isSending ? { location: POINT } : {});
+    if (message.isSending) await expect.poll(() => messagesTo(number).length).toBe(1);
+    expect((await post(server, `/api/sos/${id}/close`, { outcome: 'false_alarm', presses: 1 }, admin)).status).toBe(200);
+    respond();
+    await expect.poll(() => stepsOf(id)).toEqual(['raised', 'false_alarm', message.last]);
+    await makeMessagesDue();
+    await server.runScheduled();
+    expect(messagesTo(number)).toHaveLength(message.arrives);
+    expect(await stepsOf(id)).toEqual(['raised', 'false_alarm', message.last]);
+  });
+
+  test('who was not reached before a false alarm is told of an emergency that is raised right after it', async () => {
+    const [admin, client, number] = [await createAdmin(server), await createClient(server), '+919822000042'];
+    await setEmergencyContact(client, number);
+    sms.nextStatuses.push(500);
+    const { id } = await triggerSos(client, { location: POINT });
+    await expect.poll(() => sms.rejected.some(({ body }) => body['to'] === number)).toBe(true);
+    expect((await post(server, `/api/sos/${id}/close`, { outcome: 'false_alarm', presses: 1 }, admin)).status).toBe(200);
+    await triggerSos(client, { location: POINT });
+    await expect.poll(() => messagesTo(number).length).toBe(1);
   });
 
   test('can be an e-mail address, which gets an e-mail', async () => {

@@ -48,8 +48,10 @@ export const releaseContactMessage = (write: CaseWrite): SQL<MessageKey> =>
   sql<MessageKey>`UPDATE sos_messages SET due_at = ${write.at} WHERE case_id = ${write.id} AND sent_at IS NULL AND attempts = 0
     AND due_at > ${write.at} AND EXISTS (SELECT 1 FROM ${caseOfWrite(write)}) RETURNING case_id`;
 
-const outOfAttempts = (now: number): SQL =>
-  sql`sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND attempts >= ${MAX_ATTEMPTS}`;
+/** The due messages that failed too often, or whose case was closed as a false alarm while they were claimed. */
+const hopeless = (now: number): SQL =>
+  sql`sos_messages WHERE sent_at IS NULL AND due_at <= ${now} AND (attempts >= ${MAX_ATTEMPTS}
+    OR EXISTS (SELECT 1 FROM sos_cases c WHERE c.id = sos_messages.case_id AND c.state = 'false_alarm'))`;
 
 /** Lets the next emergency notify the contacts of these cases who have not confirmed: they did not get the message of the day. */
 const releaseUnconfirmedContacts = (caseIds: SQL): SQL<never> =>
@@ -62,16 +64,21 @@ const dropContactMessages = (messages: SQL, at: number): SQL<never>[] => [
   sql<never>`DELETE FROM ${messages}`,
 ];
 
-/** Drops the messages that failed too often. */
-export const giveUpContactMessages = (now: number): SQL<never>[] => dropContactMessages(outOfAttempts(now), now);
+/** Drops the messages that are not to be sent again. */
+export const giveUpContactMessages = (now: number): SQL<never>[] => dropContactMessages(hopeless(now), now);
 
-/** Drops the unsent messages of those of these cases that this write closed as false alarms: they would alarm the contacts for nothing. */
-export const dropMessagesOfFalseAlarms = (caseIds: readonly string[], { writeId, at }: Omit<CaseWrite, 'id'>): SQL<never>[] =>
-  dropContactMessages(
-    sql`sos_messages WHERE sent_at IS NULL AND case_id IN (SELECT id FROM sos_cases
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(caseIds)})) AND state = 'false_alarm' AND write_id = ${writeId})`,
-    at,
-  );
+/**
+ * Drops the unsent messages of those of these cases that this write closed as false alarms: they would alarm the contacts for nothing. One that is
+ * claimed may arrive yet, so it stays until that is known; the next emergency need not wait for it.
+ */
+export const dropMessagesOfFalseAlarms = (caseIds: readonly string[], { writeId, at }: Omit<CaseWrite, 'id'>): SQL<never>[] => {
+  const unsent = sql`sos_messages WHERE sent_at IS NULL AND case_id IN (SELECT id FROM sos_cases
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(caseIds)})) AND state = 'false_alarm' AND write_id = ${writeId})`;
+  return [
+    releaseUnconfirmedContacts(sql`SELECT case_id FROM ${unsent}`),
+    ...dropContactMessages(sql`${unsent} AND (attempts = 0 OR due_at <= ${at})`, at),
+  ];
+};
 
 /** Claims due messages, all or that of one case: for the next minute no other run sends them. */
 export const claimContactMessages = (now: number, caseId: string | null): SQL<MessageKey> =>
