@@ -38,6 +38,7 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'payment', ...eventFields, state: 'paid', refundDue: true, amount: 349 },
   { type: 'payment', ...eventFields, state: 'paid', refundDue: false, retained: true, amount: 349 },
   { type: 'changed', ...eventFields, ticket: { id: jobId, number: 'K-234567' } },
+  { type: 'changed', ...eventFields, contactRefused: true },
   { type: 'sos-seen', id: jobId, name: 'Meera' },
 ];
 const alertOf = (drill: boolean) => ({ type: 'sos-alert', id: jobId, drill }) as const;
@@ -60,7 +61,9 @@ test('every notification is complete in each language, names the other person an
         expect(text).toContain(name);
         expect(text).not.toMatch(/[{}]|undefined/);
         expect(/[ऀ-ॿ]/.test(text)).toBe(language !== 'en');
-        expect(url).toMatch(role === 'client' ? /^\/(job-in-progress|messages|support|#sos)/ : /^\/(worker|messages)\//);
+        expect(url).toMatch(
+          role === 'client' ? /^\/(job-in-progress|messages|support|account-settings|#sos)/ : /^\/(worker|messages)\//,
+        );
         expect(tag).toContain(jobId);
       }
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { dispatchRoomsInRange } from '#api/lib/event-outbox.ts';
@@ -12,6 +12,7 @@ import {
   createWorker,
   get,
   advanceJob,
+  patch,
   post,
   PUNE,
   parseResponse,
@@ -19,13 +20,16 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { prepareStatement } from '../support/prepare-statement.ts';
+import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
 import { clientRoom } from '../support/room-client.ts';
 import { withPushServer } from '../support/push-server-fixture.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import { ticketBody } from '../support/ticket-bodies.ts';
 import { insertWorkerDocuments } from '../support/worker-documents.ts';
 
-const { server, pushService, publicKey, pushSettings } = await withPushServer();
+const sms = await startFakeMessageProvider();
+afterAll(() => sms.close());
+const { server, pushService, publicKey, pushSettings } = await withPushServer({ SMS_URL: sms.url });
 beforeEach(() => {
   pushService.delivered.length = 0;
   pushService.rejectionReasons.length = 0;
@@ -86,6 +90,38 @@ describe('push notifications to a closed app', () => {
     // What is sent to the other client is only their own news, which comes later.
     const { id } = await answeredTicket(other);
     await eventually(() => payloadsFor('stranger')).toMatchObject([{ event: { ticket: { id } } }]);
+  });
+
+  test('tell a user that their emergency contact has said no, once and without saying who it was', async () => {
+    for (const [kind, user] of [
+      ['client', await createClient(server)],
+      ['worker', await createWorker(server)],
+    ] as const) {
+      await subscribe(user, kind);
+      const contact = `+9198220001${kind.length}${user.phone.slice(-1)}`;
+      await parseResponse('changeAccount', patch(server, '/api/account', { emergencyContact: contact }, user));
+      const tokens = () =>
+        sms.accepted.flatMap(({ body }) =>
+          body['to'] === contact ? (/emergency-contact#([\w-]{32})/.exec(body['text'] ?? '')?.[1] ?? []) : [],
+        );
+      await expect.poll(() => tokens().length).toBe(1);
+      const [token] = tokens();
+      await parseResponse('confirmContactRequest', post(server, '/api/emergency-contact/confirm', { token }));
+      await parseResponse('refuseContactRequest', post(server, '/api/emergency-contact/refuse', { token }));
+      await eventually(() => payloadsFor(kind)).toEqual([
+        {
+          language: 'en',
+          kind,
+          event: { type: 'changed', seq: 1, at: expect.any(Number), jobId: user.id, contactRefused: true },
+        },
+      ]);
+      expect((await post(server, '/api/emergency-contact/refuse', { token })).status).toBe(400);
+      const { results } = await server.db
+        .prepare('SELECT id FROM event_outbox WHERE room = ?')
+        .bind(`${kind}_${user.id}`)
+        .all();
+      expect(results).toHaveLength(1);
+    }
   });
 
   test('reach the user who has to respond, in their language, signed and encrypted, without address and phone number', async () => {

@@ -82,6 +82,8 @@ export const inboxEvent = z.discriminatedUnion('type', [
      * know.
      */
     ticket: z.optional(z.object({ id, number: z.string() })),
+    /** The emergency contact has said no. `jobId` is the id of the account, for the same reason. */
+    contactRefused: z.optional(z.boolean()),
   }),
 ]);
 export type InboxEvent = z.infer<typeof inboxEvent>;

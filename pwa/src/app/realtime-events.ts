@@ -38,7 +38,7 @@ const TOPIC_OF: Partial<Record<RoomEvent['type'], NotificationTopic>> = {
 
 /** Whether the account has turned notifications about such events off. */
 function isMuted(event: RoomEvent, area: Area): boolean {
-  const topic = event.type === 'changed' && event.ticket ? 'messages' : TOPIC_OF[event.type];
+  const topic = event.type === 'changed' && (event.ticket || event.contactRefused) ? 'messages' : TOPIC_OF[event.type];
   const user = currentSession(area)?.profile;
   return topic !== undefined && user !== undefined && !topicsOf(user)[topic];
 }
@@ -120,6 +120,7 @@ function handleEvent(event: RoomEvent | null, area: Area, navigate: NavigateFunc
       return isChatVisible(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
     case 'changed': {
       if (event.ticket) return notify.info(t('events:ticket', { number: event.ticket.number }));
+      if (event.contactRefused) return notify.warning(t('events:contact_refused'));
       if (event.delay) {
         const { minutes, what } = event.delay;
         return notify.info(t(minutes === 0 ? 'events:delay_none' : `events:delay_${what}`, { minutes }));

@@ -72,6 +72,12 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
         const { id, number } = event.ticket;
         return { text: say('ticket', { number }), url: `${role === 'worker' ? '/worker' : ''}/support/${id}`, tag: id };
       }
+      if (event.contactRefused)
+        return {
+          text: say('contact_refused'),
+          url: role === 'worker' ? '/worker/account' : '/account-settings',
+          tag: event.jobId,
+        };
       if (event.delay) {
         const { minutes, what } = event.delay;
         const text = say(minutes === 0 ? 'delay_none' : `delay_${what}`, { minutes: String(minutes) });

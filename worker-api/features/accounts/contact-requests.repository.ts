@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { inboxRoomName } from '#contract/events.ts';
+import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import type { AccountRow, EmergencyContactRequestRow } from './accounts.table.ts';
 
@@ -89,6 +91,18 @@ export const markRequestSent = (tokenHash: string, now: number): SQL<never> =>
 export const confirmRequest = (tokenHash: string, now: number): SQL<never> => sql<never>`UPDATE accounts
   SET emergency_contact_confirmed_at = coalesce(emergency_contact_confirmed_at, ${now})
   WHERE id = (SELECT a.id FROM ${accountOfRequest(tokenHash, now)})`;
+
+/** Tells the account of a request that the contact refuses. Comes before `refuseRequest`. */
+export const insertRefusedEvent = (tokenHash: string, now: number): SQL<EventRow> =>
+  insertEvent({
+    party: 'inbox',
+    room: sql`iif(a.kind = 'worker', ${inboxRoomName('worker', '')}, ${inboxRoomName('client', '')}) || a.id`,
+    type: 'changed',
+    body: sql`json_object('jobId', a.id, 'contactRefused', json('true'))`,
+    jobId: sql`NULL`,
+    from: accountOfRequest(tokenHash, now),
+    at: now,
+  });
 
 /** Removes the contact from the account and records the refusal without their address. `removed` has no row if the link is over. */
 export const refuseRequest = (tokenHash: string, keys: ContactKeys, now: number) => ({

@@ -140,14 +140,17 @@ export async function confirmContactRequest({ db, now }: Context, token: string)
   return requestOf(found[0]);
 }
 
-/** The holder of a link refuses, also after confirming. Throws `contact.link_over`. */
-export async function refuseContactRequest({ db, settings, now }: Context, token: string): Promise<void> {
+/** The holder of a link refuses, also after confirming, which the user is told. Throws `contact.link_over`. */
+export async function refuseContactRequest(context: Context, token: string): Promise<void> {
+  const { db, settings, now } = context;
   const tokenHash = await hashToken(token);
   const row = await db.first(requests.selectRequest(tokenHash, now));
   if (!row) throw new AppError('contact.link_over');
-  const { removed } = await db.batch(
-    requests.refuseRequest(tokenHash, await contactKeysOf(settings, row.emergency_contact_key), now),
-  );
+  const { events, removed } = await db.batch({
+    events: requests.insertRefusedEvent(tokenHash, now),
+    ...requests.refuseRequest(tokenHash, await contactKeysOf(settings, row.emergency_contact_key), now),
+  });
+  context.publish(events);
   if (removed.length === 0) throw new AppError('contact.link_over');
 }
 

@@ -48,5 +48,6 @@ export const events = {
   sos_alert: 'An emergency waits for you. Open it now.',
   sos_drill: 'DRILL: open the exercise now, as you would an emergency.',
   ticket: 'There is news about your message {{number}}.',
+  contact_refused: 'Your emergency contact has said no. Please name another one in your settings.',
   news: 'There is something new for you.',
 } as const;
