@@ -6,7 +6,7 @@ import { REAL_CLOCK, testRunClock } from '../support/clock.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
 import { takeUtterances } from '../support/fake-speech-synthesis.ts';
 import { workerPageOpener } from '../support/page-openers.ts';
-import { button, link, text, toast } from '../support/queries.ts';
+import { button, link, openCalendarDay, text, toast } from '../support/queries.ts';
 import { openScreen } from '../support/screens.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
@@ -166,6 +166,32 @@ describe('Before a cancellation', () => {
     await openScreen(worker, demo, `/worker/job/${nextRequest}`);
     await text(worker, 'Cancelled late 1 time in the last year').waitFor();
     await contexts.screenshot(worker, 'client-late');
+  });
+
+  test('a client finds none for work that has begun and is paid, but a way to report a problem', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(26, 'accepted');
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    const page = await openJob(client, jobId);
+    const calendarDay = async () => {
+      await page.goto('/calendar');
+      await openCalendarDay(page, daysFromToday(26));
+      await link(page, 'Details').waitFor();
+      return button(page, 'Cancel').count();
+    };
+    await button(page, 'Cancel booking').waitFor();
+    expect(await link(page, 'Report a problem').count()).toBe(0);
+    expect(await calendarDay()).toBe(1);
+
+    const payment = await client.request('/api/payments', { bookingId: jobId, method: 'cash' });
+    await client.request(`/api/payments/${String(payment['id'])}/confirm`, { amount: payment['amount'] });
+    await demo.request('worker', `/api/payments/${String(payment['id'])}/confirm`, { amount: payment['amount'] });
+    await page.goto(`/job-in-progress/${jobId}`);
+    const report = link(page, 'Report a problem');
+    await expect.poll(() => report.getAttribute('href')).toBe(`/contact?about=complaint&job=${jobId}`);
+    expect(await button(page, 'Cancel booking').count()).toBe(0);
+    await contexts.screenshot(page, 'cancel-paid-work');
+    expect(await calendarDay()).toBe(0);
   });
 
   test('a worker reads and hears the same, with the hours in words', async () => {

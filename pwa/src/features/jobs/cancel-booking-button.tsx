@@ -1,9 +1,14 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cancellationRule, LATE_CANCELLATION_HOURS } from '#contract/jobs/cancellation.ts';
+import type { ClientStatus } from '#contract/jobs/job-status.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import type { CommandOutcome } from '#pwa/sync/outbox/outbox.ts';
 import { ConfirmedCommandButton } from './confirmed-command-button.tsx';
+
+/** Whether the client can cancel it. The money of paid work that has begun may be due: an admin decides. */
+export const isCancellable = ({ status, isPaid }: { status: ClientStatus; isPaid: boolean }): boolean =>
+  status === 'pending' || status === 'confirmed' || (status === 'ongoing' && !isPaid);
 
 interface CancelBookingButtonProps {
   /** Texts of the button and of the outcome toasts. */

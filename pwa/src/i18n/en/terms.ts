@@ -19,7 +19,7 @@ export const terms = {
     },
     cancel_client: {
       title: 'When the customer cancels',
-      text: '- In My Bookings: while the booking is pending.\n- On the page of the job: while it is pending, confirmed or ongoing.\nWe charge nothing for it. If the worker is already on the way or at work, call first and settle fairly what is done.\nLess than two hours before the start it counts as a late cancellation. Workers see how often that happened in the last year.\nCustomer and worker can also agree on another time, up to an hour before the start. That costs nothing and is not a cancellation.',
+      text: '- In My Bookings: while the booking is pending.\n- On the page of the job: while it is pending, confirmed or ongoing. If it is ongoing and paid, report a problem there instead.\nWe charge nothing for it. If the worker is already on the way or at work, call first and settle fairly what is done.\nLess than two hours before the start it counts as a late cancellation. Workers see how often that happened in the last year.\nCustomer and worker can also agree on another time, up to an hour before the start. That costs nothing and is not a cancellation.',
     },
     cancel_worker: {
       title: 'When the worker cancels',

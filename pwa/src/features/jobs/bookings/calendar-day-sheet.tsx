@@ -10,7 +10,7 @@ import { Sheet } from '#pwa/ui/sheet.tsx';
 import { UnsentNote } from '#pwa/ui/unsent-note.tsx';
 import { BookingHead } from '#pwa/features/jobs/booking-summary.tsx';
 import { bookingWorkerText } from '#pwa/features/jobs/booking-worker-text.ts';
-import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
+import { CancelBookingButton, isCancellable } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { soonestFirst } from './booking-list.tsx';
 import { dayText } from './calendar-month.ts';
 import { cancelBooking } from '#pwa/sync/outbox/commands/cancel-booking.ts';
@@ -86,7 +86,7 @@ function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSett
             {t('bookings:details')}
           </ButtonLink>
         )}
-        {(status === 'pending' || status === 'confirmed' || status === 'ongoing') && (
+        {isCancellable(booking) && (
           <CancelBookingButton
             text={t('bookings:cancel.open')}
             successText={t('bookings:cancel.done')}

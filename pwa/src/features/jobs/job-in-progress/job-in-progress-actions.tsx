@@ -8,7 +8,7 @@ import { phoneLink } from '#pwa/shared/contact-links.ts';
 import { buttonClass } from '#pwa/ui/button-class.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { AddToCalendarButton } from '#pwa/features/jobs/add-to-calendar-button.tsx';
-import { CancelBookingButton } from '#pwa/features/jobs/cancel-booking-button.tsx';
+import { CancelBookingButton, isCancellable } from '#pwa/features/jobs/cancel-booking-button.tsx';
 import { isPayable, PayLink } from '#pwa/features/jobs/pay-link.tsx';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
 import { cancelBooking } from '#pwa/sync/outbox/commands/cancel-booking.ts';
@@ -25,7 +25,8 @@ interface JobActionsProps {
 /** The client's actions. The most likely one is in the sticky bar at the bottom. */
 export function JobActions({ job, status, name, onReview, onSettled }: JobActionsProps) {
   const { t } = useTranslation(['jobInProgress', 'bookings']);
-  const cancellable = status === 'pending' || status === 'confirmed' || status === 'ongoing';
+  const isOver = status === 'completed' || status === 'cancelled';
+  const cancellable = isCancellable({ status, isPaid: job.isPaid });
   const reviewable = status === 'completed' && !job.reviewed;
   // Paying comes before the review.
   const isPaymentMain = status === 'completed' && isPayable(job);
@@ -61,7 +62,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
             {t('reviewed')}
           </p>
         )}
-        {job.times.accepted !== null && (status === 'completed' || status === 'cancelled') && (
+        {job.times.accepted !== null && !cancellable && (
           <ButtonLink to={`/contact?about=complaint&job=${job.id}`} variant="secondary" icon={Pencil}>
             {t('complain')}
           </ButtonLink>
@@ -69,7 +70,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
         <ButtonLink to="/my-bookings" variant="secondary" icon={CalendarCheck}>
           {t('bookings')}
         </ButtonLink>
-        {cancellable && (
+        {!isOver && (
           <AddToCalendarButton job={job} path={`/job-in-progress/${job.id}`} person={job.workerName}>
             {t('to_calendar')}
           </AddToCalendarButton>
