@@ -78,6 +78,27 @@ describe('Pay Now', () => {
     await contexts.screenshot(tab, 'payment-2-receipt');
   });
 
+  test('leaves a way to the payment and its receipt on the page of the job, before the work and while it goes on', async () => {
+    const client = await demo.signUpClient();
+    const id = await client.book(days++, 'accepted');
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto(`/payment?bookingId=${id}`);
+    await page.getByLabel('Test payment').check();
+    await button(page, 'Pay successfully').click();
+    await text(page, 'This booking is paid. Thank you!').waitFor();
+    const openReceipt = async (status: string) => {
+      await page.goto(`/job-in-progress/${id}`);
+      await text(page, status).waitFor();
+      await page.getByRole('link', { name: 'See the payment' }).click();
+      await page.getByRole('link', { name: 'Receipt' }).click();
+      await text(page, 'Receipt number').waitFor();
+    };
+    await openReceipt('Sachin Jadhav has taken the job and will come at the agreed time.');
+    await demo.request('worker', '/api/worker/jobs/start', { jobId: id });
+    await openReceipt('Sachin Jadhav is at work.');
+  });
+
   test('shows the specified message when a payment fails, and allows another attempt', async () => {
     const page = await phone('client', `/payment?bookingId=${jobId}&amount=1`);
     // The rejection is a 409 response, which the browser logs as an error of the page.

@@ -51,7 +51,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
             {t('bookings:again')}
           </ButtonLink>
         )}
-        {((status === 'cancelled' && job.times.accepted !== null) || job.paymentReportedBy === 'client') && (
+        {((status === 'cancelled' && job.times.accepted !== null) || job.isPaid || job.paymentReportedBy === 'client') && (
           <ButtonLink to={`/payment?bookingId=${job.id}`} variant="secondary" icon={IndianRupee}>
             {t('payment')}
           </ButtonLink>
