@@ -124,6 +124,27 @@ describe('A client whose worker has not come', () => {
     expect(await text(page, callFirst).count(), 'after the slot').toBe(0);
   });
 
+  test('reads on the home page that the time is over, after what is still to come', async () => {
+    const client = await demo.signUpClient();
+    const lateId = await client.book(27, 'accepted');
+    const nextId = await client.book(28, 'accepted');
+    await moveToYesterday(lateId);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.goto('/');
+    const cards = page.locator('#live-bookings a[href^="/job-in-progress/"]');
+    const shown = async () =>
+      (await cards.evaluateAll((all) => all.map((card) => `${card.getAttribute('href')} ${card.textContent}`))).join();
+    await expect
+      .poll(shown)
+      .toMatch(new RegExp(`${nextId}.*Sachin Jadhav is coming.*${lateId}.*The time is over\\. Please look\\.`));
+    await contexts.screenshot(page, 'home-time-over', { fullPage: false });
+    const lastId = await client.book(29, 'accepted');
+    await expect.poll(shown).toMatch(new RegExp(`${nextId}.*${lastId}`));
+    expect(await shown()).not.toContain(lateId);
+    await link(page, 'and 1 more booking').waitFor();
+  });
+
   test('says so without a network, in Hindi, and it is sent later', async () => {
     const client = await demo.signUpClient();
     const jobId = await client.book(21, 'accepted');

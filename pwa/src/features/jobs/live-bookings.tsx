@@ -1,8 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { DURATION_HOURS } from '#contract/catalogue.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import { slotEnd, slotStart } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { useChangesAge } from '#pwa/sync/realtime/use-changes-age.ts';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { NearDay } from '#pwa/ui/near-day.tsx';
@@ -12,13 +16,23 @@ import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
 
 const SHOWN = 2;
 
+/** Whether the booked time is over. The worker may come until the end of the slot, and works until the planned end. */
+const isOver = ({ status, date, time, duration }: OpenBooking, now: number): boolean =>
+  now >=
+  Math.max(
+    slotEnd(date, time),
+    status === 'ongoing' && duration ? slotStart(date, time) + DURATION_HOURS[duration] * HOUR_MS : 0,
+  );
+
 /**
  * What happens now with the client's next bookings, each one a link to its page. The style sheet reserves the room of these
  * cards.
  */
 export default function LiveBookingCards() {
   const { t } = useTranslation(['bookings', 'services']);
-  const bookings = useOpenBookings() ?? [];
+  const now = useNow();
+  // Those that are over need a look, and hide none that are still to come.
+  const bookings = (useOpenBookings() ?? []).toSorted((a, b) => Number(isOver(a, now)) - Number(isOver(b, now)));
   const { state } = useLocation();
   const stale = useChangesAge('client');
   if (bookings.length === 0) return null;
@@ -28,7 +42,7 @@ export default function LiveBookingCards() {
       {/* On a phone the message that the request was sent lies over this heading, and not over the first card. */}
       {isJustSent(state) && <h2 className="flex min-h-12 items-center text-lg md:hidden">{t('live_now')}</h2>}
       {bookings.slice(0, SHOWN).map((booking) => (
-        <LiveBookingCard key={booking.id} booking={booking} />
+        <LiveBookingCard key={booking.id} booking={booking} isOver={isOver(booking, now)} />
       ))}
       {more > 0 && (
         <Link to="/my-bookings" className="flex min-h-12 items-center font-bold text-indigo underline underline-offset-4">
@@ -40,7 +54,7 @@ export default function LiveBookingCards() {
   );
 }
 
-function LiveBookingCard({ booking }: { booking: OpenBooking }) {
+function LiveBookingCard({ booking, isOver }: { booking: OpenBooking; isOver: boolean }) {
   const { t } = useTranslation(['bookings', 'services', 'outbox']);
   const { id, service, date, time, unsent } = booking;
   const Icon = SERVICE_ICONS[service];
@@ -65,7 +79,9 @@ function LiveBookingCard({ booking }: { booking: OpenBooking }) {
           <NearDay date={date} />
           {time && `, ${slotText(time)}`}
         </span>
-        <span className="block text-sm text-soft">{unsent ? t('outbox:unsent') : <LiveText booking={booking} />}</span>
+        <span className="block text-sm text-soft">
+          {unsent ? t('outbox:unsent') : isOver ? t('live_over') : <LiveText booking={booking} />}
+        </span>
       </span>
     </Link>
   );

@@ -43,6 +43,7 @@ export const bookings = {
   live_now: 'What happens now',
   live_title: 'Your open bookings',
   live: { pending: 'Asking workers near you', confirmed: '{{name}} is coming', ongoing: '{{name}} is at work' },
+  live_over: 'The time is over. Please look.',
   live_near: 'Asking workers near {{place}}',
   live_view: 'View',
   live_worker: 'The worker',

@@ -46,6 +46,7 @@ export const bookings: SameKeys<typeof en> = {
   live_now: 'अब क्या हो रहा है',
   live_title: 'आपकी चालू बुकिंग',
   live: { pending: 'आपके पास के कारीगरों से पूछ रहे हैं', confirmed: '{{name}} का आना तय है', ongoing: '{{name}} काम पर हैं' },
+  live_over: 'समय निकल गया है। खोलकर देखें।',
   live_near: '{{place}} के पास के कारीगरों से पूछ रहे हैं',
   live_view: 'देखें',
   live_worker: 'कारीगर',

@@ -46,6 +46,7 @@ export const bookings: SameKeys<typeof en> = {
   live_now: 'आता काय होत आहे',
   live_title: 'तुमच्या चालू बुकिंग',
   live: { pending: 'तुमच्या जवळच्या कारागिरांना विचारत आहोत', confirmed: '{{name}} येतील', ongoing: '{{name}} काम करत आहेत' },
+  live_over: 'वेळ संपली आहे. उघडून पाहा.',
   live_near: '{{place}} जवळच्या कारागिरांना विचारत आहोत',
   live_view: 'पाहा',
   live_worker: 'कारागीर',
