@@ -6,21 +6,32 @@ import * as adminTexts from '#pwa/i18n/en/admin.ts';
 import * as onDemandTexts from '#pwa/i18n/en/on-demand.ts';
 import { englishTexts } from '#pwa/i18n/english-texts.ts';
 import * as deferredTexts from '#pwa/i18n/en/deferred.ts';
+import { notifications } from '#pwa/i18n/en/notifications.ts';
 import * as pages from '#pwa/i18n/en/pages.ts';
 import * as hiDescriptions from '#pwa/i18n/hi/descriptions.ts';
 import * as hiAdminTexts from '#pwa/i18n/hi/admin.ts';
 import * as hi from '#pwa/i18n/hi/index.ts';
+import { notifications as hiNotifications } from '#pwa/i18n/hi/notifications.ts';
 import * as hiPages from '#pwa/i18n/hi/pages.ts';
 import * as mrDescriptions from '#pwa/i18n/mr/descriptions.ts';
 import * as mrAdminTexts from '#pwa/i18n/mr/admin.ts';
 import * as mr from '#pwa/i18n/mr/index.ts';
+import { notifications as mrNotifications } from '#pwa/i18n/mr/notifications.ts';
 import * as mrPages from '#pwa/i18n/mr/pages.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ERRORS, FIELD_ERROR_CODES } from '#contract/errors.ts';
 import { root } from '../support/root.ts';
 
 type Texts = { [key: string]: string | Texts };
-const en: Texts = { ...englishTexts, ...deferredTexts, ...onDemandTexts, ...pages, ...descriptions, ...adminTexts };
+const en: Texts = {
+  ...englishTexts,
+  ...deferredTexts,
+  ...onDemandTexts,
+  ...pages,
+  ...descriptions,
+  ...adminTexts,
+  notifications,
+};
 
 /** Every text of a catalogue, as its path `namespace.key.key` and the text. */
 const flatten = (texts: Texts, path: string[] = []): [string, string][] =>
@@ -64,8 +75,8 @@ describe('the texts', () => {
   });
 
   test.each([
-    ['Hindi', { ...hi, ...hiPages, ...hiDescriptions, ...hiAdminTexts }],
-    ['Marathi', { ...mr, ...mrPages, ...mrDescriptions, ...mrAdminTexts }],
+    ['Hindi', { ...hi, ...hiPages, ...hiDescriptions, ...hiAdminTexts, notifications: hiNotifications }],
+    ['Marathi', { ...mr, ...mrPages, ...mrDescriptions, ...mrAdminTexts, notifications: mrNotifications }],
   ])('have the same keys in %s, with the same variables, in its own script', (_, texts: Texts) => {
     const translated = new Map(flatten(texts));
     expect([...translated.keys()].toSorted()).toEqual(

@@ -1,17 +1,25 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import type { PushPayload } from '#contract/push.ts';
-import { events as english } from './en/events.ts';
+import { events as englishEvents } from './en/events.ts';
+import { notifications as englishNotifications } from './en/notifications.ts';
 import { services as englishServices } from './en/services.ts';
-import { events as hindi } from './hi/events.ts';
+import { events as hindiEvents } from './hi/events.ts';
+import { notifications as hindiNotifications } from './hi/notifications.ts';
 import { services as hindiServices } from './hi/services.ts';
-import { events as marathi } from './mr/events.ts';
+import { events as marathiEvents } from './mr/events.ts';
+import { notifications as marathiNotifications } from './mr/notifications.ts';
 import { services as marathiServices } from './mr/services.ts';
 import type { SameKeys } from './same-keys.ts';
 import { SLOT_KEYS } from './slot-keys.ts';
 
 // The service worker shows notifications while no page is open, so it bundles these texts of all languages.
-const EVENTS: Record<LanguageCode, SameKeys<typeof english>> = { en: english, hi: hindi, mr: marathi };
+const english = { ...englishEvents, ...englishNotifications };
+const TEXTS: Record<LanguageCode, SameKeys<typeof english>> = {
+  en: english,
+  hi: { ...hindiEvents, ...hindiNotifications },
+  mr: { ...marathiEvents, ...marathiNotifications },
+};
 const SERVICES: Record<LanguageCode, SameKeys<typeof englishServices>> = {
   en: englishServices,
   hi: hindiServices,
@@ -31,7 +39,7 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
   if (!pushed) return { text: english.news, url: '/', tag: 'news' };
   const { event, kind: role, language } = pushed;
   const say = (key: keyof typeof english, values: Record<string, string> = {}): string =>
-    EVENTS[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    TEXTS[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   const job = (id: string) => (role === 'client' ? `/job-in-progress/${id}` : `/worker/job/${id}`);
   switch (event.type) {
     case 'job-accepted':

@@ -28,7 +28,6 @@ export const events = {
   expired_worker: 'The time for a request has passed.',
   verified: 'Your papers were checked. You are a verified worker now!',
   refused: 'Your papers were refused. Your account says why.',
-  verdict: 'Your papers were checked. Open Karigar to see the result.',
   started: 'Your job has started.',
   completed: 'Your job is done. Pay or confirm the payment, then say how it went.',
   booking_request: '{{name}} is asking for you. Look at the job request.',
@@ -44,10 +43,6 @@ export const events = {
   payment_worker_refund_due: '{{amount}} came that must be given back to the customer.',
   payment_worker_retained: 'We have decided that you may have the {{amount}} of the customer.',
   message: 'New message from {{name}}',
-  sos_seen: '{{name}} has seen your emergency signal.',
-  sos_alert: 'An emergency waits for you. Open it now.',
-  sos_drill: 'DRILL: open the exercise now, as you would an emergency.',
   ticket: 'There is news about your message {{number}}.',
   contact_refused: 'Your emergency contact has said no. Please name another one in your settings.',
-  news: 'There is something new for you.',
 } as const;

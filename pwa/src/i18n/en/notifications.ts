@@ -1,0 +1,8 @@
+/** Texts of notifications that only the service worker shows. The pages do not load them. */
+export const notifications = {
+  verdict: 'Your papers were checked. Open Karigar to see the result.',
+  sos_seen: '{{name}} has seen your emergency signal.',
+  sos_alert: 'An emergency waits for you. Open it now.',
+  sos_drill: 'DRILL: open the exercise now, as you would an emergency.',
+  news: 'There is something new for you.',
+} as const;

@@ -1,0 +1,10 @@
+import type { notifications as en } from '../en/notifications.ts';
+import type { SameKeys } from '#pwa/i18n/same-keys.ts';
+
+export const notifications: SameKeys<typeof en> = {
+  verdict: 'आपके काग़ज़ देख लिए गए। नतीजा Karigar खोलकर देखें।',
+  sos_seen: '{{name}} ने आपका SOS देख लिया है।',
+  sos_alert: 'कोई मुसीबत में है और आपका इंतज़ार है। अभी खोलें।',
+  sos_drill: 'अभ्यास: इसे अभी खोलें, जैसे सच की मुसीबत में खोलते।',
+  news: 'आपके लिए कुछ नया है।',
+};
