@@ -159,6 +159,27 @@ describe('a payment after the cancellation of its job', () => {
     expect((await audited.all<{ action: string }>()).results.map(({ action }) => action)).toEqual(['payment.refund']);
   });
 
+  test('is shown to the client with the sum of what is owed back, or was given back, if they paid twice', async () => {
+    const [booking, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
+    const { client, worker, jobId, amount } = booking;
+    const upi = await startedPaymentId(client, jobId, 'upi');
+    const cash = await payInCash(booking);
+    await parseResponse('confirmPayment', confirmPayment(client, upi, { reference: '123456789012' }));
+    await parseResponse('confirmPayment', confirmPayment(worker, upi, { received: true }));
+    await advanceJob(server, jobId, worker, 'cancel');
+    const expectShown = async (refund: string, refundAmount: number) => {
+      const bookings = await parseResponse('myBookings', get(server, '/api/ai/my-bookings', client));
+      const detail = await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client));
+      for (const shown of [bookings.find(({ id }) => id === jobId), detail])
+        expect(shown).toMatchObject({ refund, refundAmount });
+    };
+    await expectShown('refund_due', 2 * amount);
+    await parseResponse('confirmPayment', confirmPayment(admin, upi, { refunded: true }));
+    await expectShown('refund_due', amount);
+    await parseResponse('confirmPayment', confirmPayment(admin, cash, { refunded: true }));
+    await expectShown('refunded', 2 * amount);
+  });
+
   test('stays with the worker if an admin decides so for a reason, which both are told, and can be recorded as given back later', async () => {
     const [{ client, worker, jobId, amount }, admin] = await Promise.all([createBooking('accept'), createAdmin(server)]);
     const { id } = await parseResponse('receivedCash', post(server, '/api/worker/cash', { jobId, amount }, worker));

@@ -102,6 +102,8 @@ export type AcceptJobBody = z.infer<typeof acceptJobBody>;
 /** The money of a cancelled job that was paid: owed to the client, or given back. */
 const refund = z.enum(['refund_due', 'refunded']);
 export type Refund = z.infer<typeof refund>;
+/** How much of it, in rupees: a client may have paid twice. Bookings and jobs that a phone stored in an older version lack it. */
+const refundAmount = z.optional(z.nullable(z.number()));
 
 /**
  * The side that reported a payment which the other side, or an admin, has not confirmed. Bookings and jobs that a phone stored in an
@@ -127,6 +129,7 @@ export const booking = z.object({
   isPaid: z.boolean(),
   /** Stored bookings of an older version lack it. */
   refund: z.optional(z.nullable(refund)),
+  refundAmount,
   paymentReportedBy,
   rating: z.nullable(z.int()),
   address: z.string(),
@@ -227,6 +230,7 @@ export const jobDetail = z.object({
   total_amount: z.number(),
   isPaid: z.boolean(),
   refund: z.optional(z.nullable(refund)),
+  refundAmount,
   paymentReportedBy,
   lat: z.nullable(latitude),
   lng: z.nullable(longitude),

@@ -6,7 +6,7 @@ import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
 import type { Refund } from '#contract/jobs/jobs.ts';
 import { workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
 import { photoKeysOfJob } from '#api/features/media/media.predicates.ts';
-import { refundOfJob, reporterOfPayment } from '#api/features/payments/payments.predicates.ts';
+import { refundOfJob, refundPaiseOfJob, reporterOfPayment } from '#api/features/payments/payments.predicates.ts';
 import type { ReviewRow } from '#api/features/reviews/reviews.table.ts';
 import type { WorkerRow } from '#api/features/workers/workers.table.ts';
 import { lateCancellationsOf } from './jobs.predicates.ts';
@@ -45,6 +45,8 @@ export interface JobView extends Omit<JobRow, HiddenColumn> {
   proposal: string | null;
   /** What happens with the money of a cancelled job that was paid. */
   refund: Refund | null;
+  /** Missing in the stored responses of an older version. */
+  refund_paise?: number | null;
   /** The side that reported a payment which the other has not confirmed. */
   payment_reported_by: JobSide | null;
   /** Whether the client of an accepted job is suspended: they cannot read the start code. */
@@ -78,6 +80,7 @@ const JOINED_COLUMNS = {
   proposal: `(SELECT json_object('id', p.id, 'by', p.proposed_by, 'oldDate', p.old_date, 'oldTime', p.old_slot, 'date', p.date, 'time', p.slot,
     'state', p.state, 'expiresAt', p.expires_at) FROM time_proposals p WHERE p.job_id = j.id AND j.status = 'accepted')`,
   refund: refundOfJob('j'),
+  refund_paise: refundPaiseOfJob('j'),
   payment_reported_by: reporterOfPayment('j'),
   client_suspended: `(j.status = 'accepted' AND EXISTS (SELECT 1 FROM accounts c WHERE c.id = j.client_id AND c.suspended_at IS NOT NULL))`,
 } as const satisfies Record<Exclude<keyof JobView, keyof JobRow>, string>;

@@ -22,6 +22,11 @@ export const refundOfJob = (job: 'j'): string =>
   `(SELECT p.state FROM payments p WHERE p.job_id = ${job}.id AND ${job}.status = 'cancelled' AND p.state IN ('refund_due', 'refunded')
     ORDER BY p.state = 'refund_due' DESC LIMIT 1)`;
 
+/** An expression for how many paise are owed back of a cancelled job, or else were given back; NULL without any. `job` is an alias. */
+export const refundPaiseOfJob = (job: 'j'): string =>
+  `(SELECT coalesce(sum(iif(p.state = 'refund_due', p.amount_paise, NULL)), sum(p.amount_paise)) FROM payments p
+    WHERE p.job_id = ${job}.id AND ${job}.status = 'cancelled' AND p.state IN ('refund_due', 'refunded'))`;
+
 /** That the client has said, at `since` or later, that they paid the job in cash, which no one has denied. Both are expressions. */
 export const clientPaidInCashSince = (jobId: string, since: string): string =>
   `EXISTS (SELECT 1 FROM payments p WHERE p.job_id = ${jobId} AND p.method = 'cash' AND p.state IN ('claimed', 'paid')

@@ -94,18 +94,21 @@ export function BookingCard({ booking, onReview, onSettled }: BookingCardProps) 
 }
 
 interface PaymentStateProps {
-  job: Pick<Booking, 'isPaid' | 'paymentReportedBy' | 'refund'> & { status: string };
+  job: Pick<Booking, 'isPaid' | 'paymentReportedBy' | 'refund' | 'refundAmount'> & { status: string };
   rupees: number;
 }
 
 /** Paid, reported as paid, unpaid, or cancelled after it was paid, as icon and text. */
-export function PaymentState({ job: { status, isPaid: paid, paymentReportedBy, refund }, rupees }: PaymentStateProps) {
+export function PaymentState({
+  job: { status, isPaid: paid, paymentReportedBy, refund, refundAmount },
+  rupees,
+}: PaymentStateProps) {
   const { t } = useTranslation('bookings');
   if (refund)
     return (
       <p className="flex items-center gap-1.5">
         <Undo2 aria-hidden className="size-5 shrink-0" />
-        {t(`refund.${refund}`, { amount: formatRupees(rupees) })}
+        {t(`refund.${refund}`, { amount: formatRupees(refundAmount ?? rupees) })}
       </p>
     );
   if (status === 'cancelled') return null;
