@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { distanceKm, type Point } from '#contract/geo.ts';
 import { instantInIndia } from '#contract/time.ts';
@@ -194,6 +194,28 @@ describe('Find a Worker', () => {
     await button(page, 'Show more workers').click();
     await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
     expect(before).toBe(20);
+  });
+
+  test('goes on to the next workers if all of the first ones are suspended, also after the network was away', async () => {
+    const response = await fetch(`${demo.server.url}/api/worker/search`);
+    const first = ((await response.json()) as { id: string }[]).map(({ id }) => id);
+    const suspend = (at: number | null) =>
+      demo.server.db
+        .prepare('UPDATE accounts SET suspended_at = ? WHERE id IN (SELECT value FROM json_each(?))')
+        .bind(at, JSON.stringify(first))
+        .run();
+    await suspend(1);
+    onTestFinished(async () => void (await suspend(null)));
+    const page = await contexts.newPage(demo.server.url);
+    contexts.expectErrors(/ERR_FAILED/);
+    await page.route(/\/api\/worker\/search\?.*cursor=/, (route) => route.abort());
+    await openScreen(page, demo, '/find-workers?location=');
+    await text(page, 'There is no network').waitFor();
+    expect(await text(page, 'No workers found').count()).toBe(0);
+    await page.unroute(/\/api\/worker\/search\?.*cursor=/);
+    await button(page, 'Retry').click();
+    await cards(page).first().waitFor();
+    expect(await text(page, 'No workers found').count()).toBe(0);
   });
 
   test('shows a message for each cause of a failed search, and retries', async () => {

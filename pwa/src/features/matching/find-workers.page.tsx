@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PROFESSIONS } from '#contract/catalogue.ts';
@@ -115,8 +115,13 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
     .map((page) => page.savedAt ?? Infinity)
     .reduce((oldest, time) => Math.min(oldest, time), Infinity);
   const busy = isFetching && t('common:loading');
+  // A page has no worker if all of its workers are suspended.
+  const isLooking = workers.length === 0 && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isLooking && !isFetching) void fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage]);
   // As tall as the results, so that the footer does not jump.
-  if (isPending) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
+  if (isPending || isLooking) return <SkeletonCards count={6} className="md:grid-cols-2 xl:grid-cols-3 [&>div]:min-h-72" />;
   if (error && !data) return <SearchError error={error} onRetry={() => void refetch()} busy={busy} />;
   const note = (
     <CachedDataNote
@@ -126,7 +131,7 @@ function Results({ search, onBook, renderFavouriteButton }: ResultsProps) {
       onRetry={() => void refetch()}
     />
   );
-  if (workers.length === 0)
+  if (workers.length === 0 && !hasNextPage)
     return (
       <div className="grid gap-3">
         {note}
