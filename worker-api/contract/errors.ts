@@ -103,6 +103,7 @@ export const ERRORS = {
   'job.too_far': [409, 'This job is outside the distance within which you take jobs.'],
   'job.other_gender': [409, 'The client of this job prefers a worker of another gender.'],
   'job.not_cancellable': [409, 'This job can no longer be cancelled.'],
+  'job.has_worker': [409, 'A worker has accepted this job meanwhile. Look at it again before you cancel it.'],
   'job.not_late': [409, 'This job was not cancelled late.'],
   'job.no_next_visit': [409, 'No next visit is proposed for this job.'],
   'job.no_show_paid': [409, 'You have said that you paid for this work. If something is wrong, write to us.'],

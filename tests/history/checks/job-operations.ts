@@ -10,17 +10,19 @@ import type { Operation } from './linearizability.ts';
 export interface JobState {
   status: JobStatus;
   worker: string | null;
+  /** When the acceptance had ended: a withdrawal that began before that may cancel the accepted job. */
+  acceptedBefore?: number;
 }
 
-const TRANSITIONS: Partial<Record<EndpointName, { action: JobAction; actor: Actor; rejection: string }>> = {
-  withdrawJob: { action: 'withdraw', actor: 'client', rejection: 'job.not_cancellable' },
-  withdrawBooking: { action: 'withdraw', actor: 'client', rejection: 'job.not_cancellable' },
-  cancelBooking: { action: 'cancel', actor: 'client', rejection: 'job.not_cancellable' },
-  declineJob: { action: 'decline', actor: 'worker', rejection: 'job.not_open' },
-  startJob: { action: 'start', actor: 'worker', rejection: 'job.not_startable' },
-  completeJob: { action: 'complete', actor: 'worker', rejection: 'job.not_completable' },
-  cancelJob: { action: 'cancel', actor: 'worker', rejection: 'job.not_cancellable' },
-  adminCancelJob: { action: 'cancel', actor: 'admin', rejection: 'job.not_cancellable' },
+const TRANSITIONS: Partial<Record<EndpointName, { action: JobAction; actor: Actor; rejections: readonly string[] }>> = {
+  withdrawJob: { action: 'withdraw', actor: 'client', rejections: ['job.has_worker', 'job.not_cancellable'] },
+  withdrawBooking: { action: 'withdraw', actor: 'client', rejections: ['job.has_worker', 'job.not_cancellable'] },
+  cancelBooking: { action: 'cancel', actor: 'client', rejections: ['job.not_cancellable'] },
+  declineJob: { action: 'decline', actor: 'worker', rejections: ['job.not_open'] },
+  startJob: { action: 'start', actor: 'worker', rejections: ['job.not_startable'] },
+  completeJob: { action: 'complete', actor: 'worker', rejections: ['job.not_completable'] },
+  cancelJob: { action: 'cancel', actor: 'worker', rejections: ['job.not_cancellable'] },
+  adminCancelJob: { action: 'cancel', actor: 'admin', rejections: ['job.not_cancellable'] },
 };
 
 const jobReference = z.object({ id: z.optional(z.string()), jobId: z.optional(z.string()) });
@@ -33,9 +35,10 @@ export function jobIdOf({ command, input }: Pick<AttemptedCommand, 'command' | '
 }
 
 const acceptBy =
-  (worker: string | null) =>
+  (worker: string | null, completed: number) =>
   (state: JobState): JobState | null => {
-    if (state.status === 'pending' && (state.worker === null || state.worker === worker)) return { status: 'accepted', worker };
+    if (state.status === 'pending' && (state.worker === null || state.worker === worker))
+      return { status: 'accepted', worker, acceptedBefore: completed };
     // A repeated call of the winner succeeds again.
     return state.worker === worker && ['accepted', 'ongoing', 'completed'].includes(state.status) ? state : null;
   };
@@ -61,13 +64,13 @@ export function operationOf(attempted: AttemptedCommand): Operation<JobState> | 
   const call = attempted.calls[0]?.call ?? 0;
   const completed = outcome === 'unknown' ? Infinity : attempted.completed;
   if (outcome === 'rejected') {
-    if (!transition || !response || errorCodeOf(response) !== transition.rejection) return null;
+    if (!transition || !response || !transition.rejections.includes(errorCodeOf(response) ?? '')) return null;
     const { action, actor } = transition;
     const isForeign = (state: JobState) => actor === 'worker' && state.worker !== account;
     const next = (state: JobState) => (nextStatus(state.status, action, actor) === null || isForeign(state) ? state : null);
     return { call, invoked, completed, next, isRead: true };
   }
-  if (command === 'acceptJob') return { call, invoked, completed, next: acceptBy(account) };
+  if (command === 'acceptJob') return { call, invoked, completed, next: acceptBy(account, completed) };
   if (command === 'declineJob') return { call, invoked, completed, next: declineBy(account) };
   if (command === 'requestWorker') {
     const { workerId } = z.parse(z.object({ workerId: z.string() }), input.body);
@@ -76,7 +79,8 @@ export function operationOf(attempted: AttemptedCommand): Operation<JobState> | 
   if (!transition) return null;
   const { action, actor } = transition;
   const next = (state: JobState): JobState | null => {
-    const status = nextStatus(state.status, action, actor);
+    const isRevoked = action === 'withdraw' && state.status === 'accepted' && invoked < (state.acceptedBefore ?? 0);
+    const status = nextStatus(isRevoked ? 'pending' : state.status, action, actor);
     return status === null || (actor === 'worker' && state.worker !== account) ? null : { ...state, status };
   };
   return { call, invoked, completed, next };

@@ -54,7 +54,7 @@ export const jobEndpoints = {
     summary: 'Withdraw a pending request, from the request page',
     params,
     response: z.object({ message, job: booking }),
-    errors: ['job.not_found', 'job.not_cancellable'],
+    errors: ['job.not_found', 'job.has_worker', 'job.not_cancellable'],
   },
   withdrawBooking: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const jobEndpoints = {
     summary: 'Withdraw a pending request, from the bookings page',
     params,
     response: z.object({ message, job: booking }),
-    errors: ['job.not_found', 'job.not_cancellable'],
+    errors: ['job.not_found', 'job.has_worker', 'job.not_cancellable'],
   },
   cancelBooking: {
     method: 'POST',

@@ -103,6 +103,8 @@ export interface JobTransition {
   startCode: string | null;
   /** The job that asks again for one that its worker cancels, if that is possible at once. */
   successorId: string | null;
+  /** Whether it also holds for a job that was accepted after the press, while that was on its way. */
+  precedesAcceptance: boolean;
 }
 
 /** A step is never earlier than the step before it, even if the clock of a device or server is wrong. */
@@ -135,7 +137,7 @@ const isLate = (cancelledAt: SQL, side: JobTransition['side'], happenedAt: numbe
 
 /** Changes the status of a job of this account, if its status allows that. A client does not cancel work that has begun and is paid. */
 export function transitionJob(
-  { jobId, side, accountId, from, to, startCode, successorId }: JobTransition,
+  { jobId, side, accountId, from, to, startCode, successorId, precedesAcceptance }: JobTransition,
   writeId: string,
   times: { happened: number; now: number },
 ): SQL<WrittenJob> {
@@ -150,7 +152,8 @@ export function transitionJob(
     ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt, side, times.happened)}` : sql``}
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
-    AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+    AND (status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+      ${precedesAcceptance ? sql`OR (status = 'accepted' AND accepted_at > ${times.happened})` : sql``})
     ${to === 'cancelled' && side === 'client_id' ? sql`AND NOT (status = 'ongoing' AND is_paid = 1)` : sql``}
     ${startCode === null ? sql`` : sql`AND (start_code = ${startCode} OR NOT ${clientIsActive('jobs')})`}
   RETURNING id`;

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { JobCancellation } from '#contract/admin.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { AcceptJobBody } from '#contract/jobs/jobs.ts';
-import { transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
+import { isInProgress, transitionOf, type JobAction } from '#contract/jobs/job-status.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import type { Statement } from '#api/lib/db.ts';
@@ -151,8 +151,9 @@ async function checkStartCodeTries({ db, settings, actor, now }: ActorContext, j
 
 /**
  * A client or worker changes the status of their own job. Declining a request that has ended succeeds, and so does completing or cancelling a job
- * that has ended so by itself. Throws `job.not_found` for another account's job, `job.no_show_paid` for a client who cancels work that has begun
- * and is paid, and else the command's `errorCode` if it is not allowed.
+ * that has ended so by itself. A withdrawal that was pressed before a worker accepted cancels the accepted job. Throws `job.not_found` for another
+ * account's job, `job.has_worker` for a client who withdraws a job that was accepted before, `job.no_show_paid` for one who cancels work that has
+ * begun and is paid, and else the command's `errorCode` if it is not allowed.
  */
 export async function transitionJob(
   context: ActorContext,
@@ -179,6 +180,7 @@ export async function transitionJob(
         to: transition.to,
         startCode: requiresCode ? (code ?? '') : null,
         successorId: successor?.id ?? null,
+        precedesAcceptance: name === 'withdraw',
       },
       write.writeId,
       { happened: context.happenedAt, now: context.now },
@@ -209,6 +211,8 @@ export async function transitionJob(
   if (name === 'decline' && found.status === 'cancelled' && found.accepted_at === null) return found;
   // It has ended by itself while the command waited on a phone.
   if (await findEndedByItself(context.db, jobId, transition.to)) return found;
+  // What the client was told before the press, that it costs nothing, may no longer be so.
+  if (name === 'withdraw' && isInProgress(found.status)) throw new AppError('job.has_worker');
   // The worker may have finished it without a network. If not, an admin decides who gets the money.
   if (name === 'cancelAsClient' && found.status === 'ongoing') throw new AppError('job.no_show_paid');
   // This includes a pending direct request: it has a `worker_id` before the worker accepts it.

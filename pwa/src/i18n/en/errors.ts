@@ -91,6 +91,7 @@ export const errors = {
     too_far: 'This job is outside the distance within which you take jobs.',
     other_gender: 'The client of this job prefers a worker of another gender.',
     not_cancellable: 'This job can no longer be cancelled.',
+    has_worker: 'A worker has taken this job meanwhile. Look at it again before you cancel it.',
     no_next_visit: 'No next visit is proposed for this job any more.',
     no_show_paid: 'You have said that you paid for this work. If something is wrong, write to us.',
     no_show_early: 'Please wait until 20 minutes after the start, or after the worker accepted.',

@@ -14,6 +14,7 @@ import { CancelBookingButton, isCancellable } from '#pwa/features/jobs/cancel-bo
 import { soonestFirst } from './booking-list.tsx';
 import { dayText } from './calendar-month.ts';
 import { cancelBooking } from '#pwa/sync/outbox/commands/cancel-booking.ts';
+import { withdrawBooking } from '#pwa/sync/outbox/commands/withdraw-booking.ts';
 import { cancelAsClient } from '#pwa/features/jobs/jobs.mutations.ts';
 
 interface CalendarDaySheetProps {
@@ -91,7 +92,7 @@ function DayBooking({ booking, onSettled }: { booking: OptimisticBooking; onSett
             text={t('bookings:cancel.open')}
             successText={t('bookings:cancel.done')}
             failureText={t('cancel_failed')}
-            cancel={() => cancelAsClient(cancelBooking, id)}
+            cancel={() => cancelAsClient(status === 'pending' ? withdrawBooking : cancelBooking, id)}
             startsAt={status === 'pending' ? undefined : slotStart(booking.date, time)}
             onSettled={onSettled}
           />

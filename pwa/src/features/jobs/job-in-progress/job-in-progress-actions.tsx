@@ -12,6 +12,7 @@ import { CancelBookingButton, isCancellable } from '#pwa/features/jobs/cancel-bo
 import { isPayable, PayLink } from '#pwa/features/jobs/pay-link.tsx';
 import { StickyActions } from '#pwa/features/jobs/sticky-actions.tsx';
 import { cancelBooking } from '#pwa/sync/outbox/commands/cancel-booking.ts';
+import { withdrawBooking } from '#pwa/sync/outbox/commands/withdraw-booking.ts';
 import { cancelAsClient } from '#pwa/features/jobs/jobs.mutations.ts';
 
 interface JobActionsProps {
@@ -80,7 +81,7 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
             text={t('cancel')}
             successText={t('bookings:cancel.done')}
             failureText={t('bookings:cancel.failed')}
-            cancel={() => cancelAsClient(cancelBooking, job.id)}
+            cancel={() => cancelAsClient(status === 'pending' ? withdrawBooking : cancelBooking, job.id)}
             startsAt={status === 'pending' ? undefined : slotStart(job.date, job.timeSlot)}
             onSettled={onSettled}
           />
