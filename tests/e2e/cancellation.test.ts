@@ -165,34 +165,37 @@ describe('A client whose worker has not come', () => {
 test.each([
   ['page of the job', 26],
   ['calendar', 27],
-])('On the %s, "no worker has accepted yet" cancels no job that one has accepted meanwhile, and shows it', async (screen, days) => {
-  contexts.expectErrors(/ERR_FAILED|WebSocket|status of 409/);
-  const failure = screen === 'calendar' ? 'Failed to cancel booking.' : 'Failed to cancel booking. Please try again.';
-  const client = await demo.signUpClient();
-  const jobId = await client.book(days);
-  const page = await contexts.newPage(demo.server.url);
-  await client.logIn(page);
-  await page.routeWebSocket(/\/parties\//, (socket) => socket.close());
-  await page.goto(screen === 'calendar' ? '/calendar' : `/job-in-progress/${jobId}`);
-  if (screen === 'calendar') await openCalendarDay(page, daysFromToday(days));
-  const cancel = button(page, screen === 'calendar' ? 'Cancel' : 'Cancel booking');
-  await cancel.waitFor();
-  // What the worker does reaches this phone only after its own command.
-  let isAnswered = false;
-  page.on('response', (response) => void (isAnswered ||= response.url().endsWith('/cancel')));
-  await page.route(/\/api\/(changes|ai\/my-bookings)/, (route) => (isAnswered ? route.continue() : route.abort()));
-  await contexts.waitUntilIdle(page);
-  await demo.request('worker', '/api/worker/accept', { jobId });
-  await cancel.click();
-  await text(page, 'It costs nothing: no worker has accepted yet.').waitFor();
-  await button(page, 'Yes, cancel it').click();
-  await toast(page, failure)
-    .filter({ hasText: 'A worker has taken this job meanwhile. Look at it again before you cancel it.' })
-    .waitFor();
-  if (screen === 'calendar') await page.getByRole('dialog').getByText('Confirmed').first().waitFor();
-  else await text(page, 'Sachin Jadhav has taken the job and will come at the agreed time.').waitFor();
-  expect(await cancellationOf(jobId)).toBeNull();
-});
+])(
+  'On the %s, "no worker has accepted yet" cancels no job that one has accepted meanwhile, and shows it',
+  async (screen, days) => {
+    contexts.expectErrors(/ERR_FAILED|WebSocket|status of 409/);
+    const failure = screen === 'calendar' ? 'Failed to cancel booking.' : 'Failed to cancel booking. Please try again.';
+    const client = await demo.signUpClient();
+    const jobId = await client.book(days);
+    const page = await contexts.newPage(demo.server.url);
+    await client.logIn(page);
+    await page.routeWebSocket(/\/parties\//, (socket) => socket.close());
+    await page.goto(screen === 'calendar' ? '/calendar' : `/job-in-progress/${jobId}`);
+    if (screen === 'calendar') await openCalendarDay(page, daysFromToday(days));
+    const cancel = button(page, screen === 'calendar' ? 'Cancel' : 'Cancel booking');
+    await cancel.waitFor();
+    // What the worker does reaches this phone only after its own command.
+    let isAnswered = false;
+    page.on('response', (response) => void (isAnswered ||= response.url().endsWith('/cancel')));
+    await page.route(/\/api\/(changes|ai\/my-bookings)/, (route) => (isAnswered ? route.continue() : route.abort()));
+    await contexts.waitUntilIdle(page);
+    await demo.request('worker', '/api/worker/accept', { jobId });
+    await cancel.click();
+    await text(page, 'It costs nothing: no worker has accepted yet.').waitFor();
+    await button(page, 'Yes, cancel it').click();
+    await toast(page, failure)
+      .filter({ hasText: 'A worker has taken this job meanwhile. Look at it again before you cancel it.' })
+      .waitFor();
+    if (screen === 'calendar') await page.getByRole('dialog').getByText('Confirmed').first().waitFor();
+    else await text(page, 'Sachin Jadhav has taken the job and will come at the agreed time.').waitFor();
+    expect(await cancellationOf(jobId)).toBeNull();
+  },
+);
 
 describe('Before a cancellation', () => {
   test('a client reads that it is free, and whether it counts as late', async () => {

@@ -54,6 +54,19 @@ describe('a job that a worker accepts', () => {
   });
 });
 
+describe('a job that its worker has cancelled', () => {
+  const cancelled = () =>
+    requested().call('acceptJob', accept(ids.worker), 200, { message: '', job: jobBody() }).call('cancelJob', ofWorker, 200);
+
+  test('may be cancelled by its client too, who is not rejected', () => {
+    const ofBooking = { by: ids.client, input: { body: { id: ids.job } } };
+    const row = { status: 'cancelled', worker_id: ids.worker } as const;
+    expect(contradictionsIn(cancelled().call('cancelBooking', ofBooking, 200), row)).toEqual([]);
+    const rejected = cancelled().call('cancelBooking', ofBooking, 409, error('job.not_cancellable'));
+    expect(contradictionsIn(rejected, row)).toHaveLength(1);
+  });
+});
+
 describe('accept and withdraw at once', () => {
   const race = (acceptStatus: number, withdrawStatus: number) => {
     const history = requested();

@@ -272,9 +272,9 @@ export async function runHistory(
       if (outcome === 'ok') target.direct = one.worker;
     } else if (one.do === 'cancelAsClient') {
       const response = post(server, '/api/bookings/cancel', { id: target.id }, userOf(clients, target.client));
-      const isOpen = ['pending', 'accepted', 'ongoing'].includes(target.status);
-      compare({ ...one, target }, await outcomeOf(response), isOpen ? 'ok' : 'job.not_cancellable');
-      if (isOpen) target.status = 'cancelled';
+      const isOver = target.status === 'completed';
+      compare({ ...one, target }, await outcomeOf(response), isOver ? 'job.not_cancellable' : 'ok');
+      if (!isOver) target.status = 'cancelled';
     } else if (target.worker !== null) {
       const path = `/api/worker/jobs/${WORKER_PATHS[one.do]}`;
       const response = post(server, path, { jobId: target.id }, userOf(workers, target.worker));
@@ -282,7 +282,7 @@ export async function runHistory(
         {
           start: [['accepted'], 'ongoing', 'job.not_startable'],
           complete: [['ongoing'], 'completed', 'job.not_completable'],
-          cancelAsWorker: [['accepted', 'ongoing'], 'cancelled', 'job.not_cancellable'],
+          cancelAsWorker: [['accepted', 'ongoing', 'cancelled'], 'cancelled', 'job.not_cancellable'],
         } as const
       )[one.do];
       const isAllowed = from.some((status) => status === target.status);

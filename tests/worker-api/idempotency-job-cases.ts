@@ -14,7 +14,6 @@ export const JOB_CASES = {
     return {
       call: { name: 'withdrawJob', params: { id }, user: client },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
-      late: 'job.not_cancellable',
     };
   },
   withdrawBooking: async (server, { client }) => {
@@ -22,7 +21,6 @@ export const JOB_CASES = {
     return {
       call: { name: 'withdrawBooking', params: { id }, user: client },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
-      late: 'job.not_cancellable',
     };
   },
   askAgain: async (server, { client, worker }) => {
@@ -62,7 +60,6 @@ export const JOB_CASES = {
       call: { name: 'cancelBooking', body: { id }, user: client },
       otherBody: { id: uuidv7() },
       state: `${field('jobs', 'status', `id = '${id}'`)} || ${count('event_outbox', `job_id = '${id}'`)}`,
-      late: 'job.not_cancellable',
     };
   },
   requestWorker: async (server, { client, worker }) => {
@@ -120,7 +117,6 @@ export const JOB_CASES = {
       call: { name: 'cancelJob', body: { jobId: id }, user: worker },
       otherBody: { jobId: uuidv7() },
       state: field('workers', 'jobs_dropped', `account_id = '${worker.id}'`),
-      late: 'job.not_cancellable',
     };
   },
   excuseCancellation: async (_, { admin, client, worker }) => {

@@ -57,6 +57,10 @@ const requestOf =
   (state: JobState): JobState | null =>
     state.status === 'pending' && (state.worker === null || state.worker === worker) ? { status: 'pending', worker } : null;
 
+/** That a side of a job cancels what is cancelled, which succeeds. */
+const isAlreadyCancelled = ({ status }: JobState, { action, actor }: { action: JobAction; actor: Actor }): boolean =>
+  status === 'cancelled' && actor !== 'admin' && (action === 'withdraw' || action === 'cancel');
+
 /** The operation of a command on a job; null if its response says nothing about the job. */
 export function operationOf(attempted: AttemptedCommand): Operation<JobState> | null {
   const { command, account, invoked, input, outcome, response } = attempted;
@@ -67,7 +71,10 @@ export function operationOf(attempted: AttemptedCommand): Operation<JobState> | 
     if (!transition || !response || !transition.rejections.includes(errorCodeOf(response) ?? '')) return null;
     const { action, actor } = transition;
     const isForeign = (state: JobState) => actor === 'worker' && state.worker !== account;
-    const next = (state: JobState) => (nextStatus(state.status, action, actor) === null || isForeign(state) ? state : null);
+    const next = (state: JobState) =>
+      (nextStatus(state.status, action, actor) === null && !isAlreadyCancelled(state, transition)) || isForeign(state)
+        ? state
+        : null;
     return { call, invoked, completed, next, isRead: true };
   }
   if (command === 'acceptJob') return { call, invoked, completed, next: acceptBy(account, completed) };
@@ -79,6 +86,7 @@ export function operationOf(attempted: AttemptedCommand): Operation<JobState> | 
   if (!transition) return null;
   const { action, actor } = transition;
   const next = (state: JobState): JobState | null => {
+    if (isAlreadyCancelled(state, transition)) return actor === 'worker' && state.worker !== account ? null : state;
     const isRevoked = action === 'withdraw' && state.status === 'accepted' && invoked < (state.acceptedBefore ?? 0);
     const status = nextStatus(isRevoked ? 'pending' : state.status, action, actor);
     return status === null || (actor === 'worker' && state.worker !== account) ? null : { ...state, status };

@@ -24,6 +24,7 @@ import { hasWriteId } from './jobs.predicates.ts';
 import { offerContextOf } from './jobs.rules.ts';
 import { findEndedByItself } from './overdue-jobs.repository.ts';
 import { copyPhotos } from './photos.usecases.ts';
+import { findUnknownSuccessor } from './successors.repository.ts';
 import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 
 /** What a worker may say when they accept: the slot of a job without one, and that they can travel between it and their other jobs. */
@@ -150,8 +151,8 @@ async function checkStartCodeTries({ db, settings, actor, now }: ActorContext, j
 }
 
 /**
- * A client or worker changes the status of their own job. Declining a request that has ended succeeds, and so does completing or cancelling a job
- * that has ended so by itself. A withdrawal that was pressed before a worker accepted cancels the accepted job. Throws `job.not_found` for another
+ * A client or worker changes the status of their own job. Declining a request that has ended succeeds, and so do cancelling a job that is
+ * cancelled and completing one that has ended so by itself. A withdrawal that was pressed before a worker accepted cancels the accepted job. Throws `job.not_found` for another
  * account's job, `job.has_worker` for a client who withdraws a job that was accepted before, `job.no_show_paid` for one who cancels work that has
  * begun and is paid, and else the command's `errorCode` if it is not allowed.
  */
@@ -209,6 +210,12 @@ export async function transitionJob(
   if (!found || found[sideColumn] !== context.actor.id) throw new AppError('job.not_found');
   // The client has withdrawn it meanwhile, or its time is over: the worker has what they want.
   if (name === 'decline' && found.status === 'cancelled' && found.accepted_at === null) return found;
+  if (name !== 'decline' && transition.to === 'cancelled' && found.status === 'cancelled') {
+    const unknown = command.actor === 'client' && (await findUnknownSuccessor(context.db, jobId, context.happenedAt));
+    // The key of this request belongs to its own job.
+    if (unknown) await transitionJob({ ...context, idempotencyKey: null }, 'withdraw', unknown.id);
+    return found;
+  }
   // It has ended by itself while the command waited on a phone.
   if (await findEndedByItself(context.db, jobId, transition.to)) return found;
   // What the client was told before the press, that it costs nothing, may no longer be so.
