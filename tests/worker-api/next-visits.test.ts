@@ -202,6 +202,18 @@ describe('the next visit', () => {
     expect(await codeOf(book(jobId))).toBe('job.no_next_visit');
   });
 
+  test('has for both sides the time to which it was moved, and is no longer shown once it is cancelled', async () => {
+    const jobId = await completedJob();
+    const visit = await booked(jobId);
+    await advanceJob(server, visit.id, worker, 'accept');
+    const { id } = await proposed(client, visit.id, daysFromToday(11), SLOTS[14]);
+    await accepted(worker, visit.id, id);
+    for (const user of [client, worker])
+      expect((await detailOf(user, jobId)).nextVisit).toEqual({ date: daysFromToday(11), time: SLOTS[14], jobId: visit.id });
+    await post(server, '/api/bookings/cancel', { id: visit.id }, client);
+    for (const user of [client, worker]) expect((await detailOf(user, jobId)).nextVisit).toBeNull();
+  });
+
   test('cannot be withdrawn once it is booked', async () => {
     const jobId = await completedJob();
     await booked(jobId);

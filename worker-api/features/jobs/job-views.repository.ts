@@ -64,6 +64,8 @@ export type JobDetailView = JobViewWithPhotos & {
   shown_contact: JobRow['emergency_contact'];
   /** Whether the worker of the job has blocked its client; null for every other reader. */
   client_blocked: number | null;
+  /** JSON of the booked next visit as `nextVisit` in the contract; null without one, or once it is cancelled. */
+  booked_visit: string | null;
 };
 
 const JOINED_COLUMNS = {
@@ -157,7 +159,9 @@ export const selectJobDetail = (jobId: string, readerId: string, now: number): S
     ${lateCancellationsOf('client', sql.raw('r.client_id'), now)} AS late_by_client,
     ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker, r.cancelled_late,
     ${contactShownTo(readerId, now)} AS shown_contact,
-    iif(r.worker_id = ${readerId}, ${workerHasBlocked(sql.raw('r.worker_id'), sql.raw('r.client_id'))}, NULL) AS client_blocked FROM ${jobViewById(jobId, readerId)}`;
+    iif(r.worker_id = ${readerId}, ${workerHasBlocked(sql.raw('r.worker_id'), sql.raw('r.client_id'))}, NULL) AS client_blocked,
+    (SELECT json_object('date', n.date, 'time', n.slot, 'jobId', n.id) FROM jobs n WHERE n.id = r.next_visit_id AND n.status <> 'cancelled') AS booked_visit
+    FROM ${jobViewById(jobId, readerId)}`;
 
 /** When the steps of a job reached the server, and whether it was cancelled late. */
 export const selectArrivals = (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import type { JobDelay } from '#contract/jobs/delays.ts';
-import type { NextVisit } from '#contract/jobs/next-visit.ts';
+import { nextVisit, type NextVisit } from '#contract/jobs/next-visit.ts';
 import { timeProposal, type TimeProposal } from '#contract/jobs/rescheduling.ts';
 import type { BookingRejection } from '#contract/jobs/direct-requests.ts';
 import { firstNameOf } from '#contract/person-name.ts';
@@ -103,11 +103,13 @@ const delayOf = (row: Pick<JobView, 'status' | 'delay_minutes' | 'delay_is_indir
   return { minutes: row.delay_minutes, what: row.delay_is_indirect ? 'before' : row.status === 'ongoing' ? 'end' : 'start' };
 };
 
-/** The next visit of a completed job, while it is proposed or once it is booked. */
-const nextVisitOf = (row: JobView, now: number): NextVisit | null =>
-  row.slot === null || row.next_visit_at === null || (row.next_visit_id === null && row.next_visit_at <= now)
+/** The next visit of a completed job, while it is proposed or once it is booked: that may have been moved. */
+function nextVisitOf(row: JobDetailView, now: number): NextVisit | null {
+  if (row.next_visit_id !== null) return row.booked_visit === null ? null : z.parse(nextVisit, JSON.parse(row.booked_visit));
+  return row.slot === null || row.next_visit_at === null || row.next_visit_at <= now
     ? null
-    : { date: dayInIndia(row.next_visit_at), time: row.slot, jobId: row.next_visit_id };
+    : { date: dayInIndia(row.next_visit_at), time: row.slot, jobId: null };
+}
 
 const answerUntilOf = (row: Pick<JobView, 'status' | 'answer_until'>): number | null =>
   row.status === 'pending' ? row.answer_until : null;
@@ -230,7 +232,7 @@ export function toJobDetail(
     proposal: proposalOf(row),
     delay: delayOf(row),
     moves: row.moves,
-    nextVisit: nextVisitOf(row, now),
+    nextVisit: nextVisitOf(job, now),
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
     times: {
