@@ -6,6 +6,7 @@ import { Database } from '#api/lib/db.ts';
 import type { Env } from '#api/lib/env.ts';
 import { runCommand } from '#api/lib/idempotency.ts';
 import { endAnswerTimeOfUnverified } from '#api/features/jobs/direct-request.usecases.ts';
+import { changePhoneOfJobs } from '#api/features/jobs/jobs.usecases.ts';
 import { deleteBytes, deleteFiles, storeUploads } from '#api/features/media/media.usecases.ts';
 import { locateInGazetteer } from '#api/features/places/places.usecases.ts';
 import { erasePlacesOfSos } from '#api/features/sos/sos.usecases.ts';
@@ -38,7 +39,7 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
  * and `request.invalid` if the new contact or the new phone makes the account its own contact.
  */
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
-  const { actor, settings } = context;
+  const { actor, settings, db, now } = context;
   const { emergencyContact, language = 'en' } = changes;
   const contactKeys = emergencyContact ? await contactKeysOf(settings, emergencyContactKey(emergencyContact)) : null;
   const { line, cityState, postalCode } = changes.address ?? {};
@@ -47,15 +48,20 @@ export async function changeAccount(context: ActorContext, changes: AccountChang
   const place = newAddress ? await locateInGazetteer(context, newAddress) : null;
   const isChanged = hasContacts(actor.id, changes);
   const request = contactKeys ? await newContactRequest(context, isChanged) : null;
-  const { row } = await runCommand<UserRow>(context, {
+  const former = changes.phone === undefined ? null : await accounts.findById(db, actor.id);
+  const { row, events } = await runCommand<UserRow>(context, {
     write: accounts.updateAccount(actor.id, changes, contactKeys, mayChangeContacts(context, changes), place),
     dependentStatements: [
       ...(emergencyContact === undefined ? [] : [deleteFormerContactRequests(actor.id, isChanged)]),
       ...(request ? [request.statement] : []),
       endAnswerTimeOfUnverified(context),
+      ...(former && changes.phone !== undefined && changes.phone !== former.phone
+        ? changePhoneOfJobs(actor.id, { from: former.phone, to: changes.phone }, isChanged, now)
+        : []),
     ],
     result: accounts.userResult(actor.id, isChanged),
   });
+  context.publish(events);
   if (row) {
     // A message that is not sent now can be sent again by the user.
     if (request) context.waitUntil(trySendContactRequest(context, request.token, language));

@@ -250,10 +250,10 @@ export const cancelledByClient = (write: JobWrite): SQL<EventRow> =>
   });
 
 /**
- * For the workers of a client's jobs, whose devices store what the erasure of the account removes, if `condition` holds. One
+ * For the workers of those jobs `r` of a client for which `condition` holds, whose devices store what has changed in the account. One
  * statement writes many events to a room, so it numbers them itself.
  */
-export const changedByErasure = (clientId: string, condition: SQL, at: number): SQL<EventRow> =>
+export const changedForWorkers = (clientId: string, condition: SQL, at: number): SQL<EventRow> =>
   insertEvent({
     party: 'inbox',
     room: workerRoom,

@@ -2,13 +2,16 @@ import type { SQL } from 'drizzle-orm';
 import type { Booking, Job, JobDetail } from '#contract/jobs/jobs.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
+import type { Statement } from '#api/lib/db.ts';
+import type { EventRow } from '#api/lib/event-outbox.repository.ts';
 import { mediaUrlsOf } from '#api/features/media/media.usecases.ts';
-import { changedByErasure } from './job-events.repository.ts';
+import { changedForWorkers } from './job-events.repository.ts';
 import * as lists from './job-lists.repository.ts';
 import type { Side } from './job-lists.repository.ts';
 import * as views from './job-views.repository.ts';
 import type { JobDetailView, JobView } from './job-views.repository.ts';
 import * as personalData from './personal-data.repository.ts';
+import type { PhoneChange } from './personal-data.repository.ts';
 import { offerContextOf, toBooking, toJobDetail, toJob } from './jobs.rules.ts';
 
 /** The statement that reads a job for an admin. */
@@ -47,8 +50,22 @@ export const toJobsOfSide = (side: Side, rows: JobView[], context: Context): Boo
 /** The statements that erase personal data in a client's jobs and write the events for their workers, if `condition` holds. */
 export const eraseClientFromJobs = (accountId: string, condition: SQL, now: number) => ({
   jobs: personalData.eraseClient(accountId, condition),
-  events: changedByErasure(accountId, condition, now),
+  events: changedForWorkers(accountId, condition, now),
 });
+
+/**
+ * The statements that give a client's jobs the new phone number of the account, if `condition` holds, and write the events for the workers who
+ * have it. A job that was booked with another number than that of the account has it on purpose, and one that is over needs none.
+ */
+export const changePhoneOfJobs = (
+  clientId: string,
+  phones: PhoneChange,
+  condition: SQL,
+  now: number,
+): Statement<EventRow>[] => [
+  personalData.changePhone(clientId, phones, condition, now),
+  changedForWorkers(clientId, personalData.isInProgressWith(phones.to, condition), now),
+];
 
 /** Statements that other features run. */
 export { selectArrivals as arrivalsOfJob } from './job-views.repository.ts';

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ERASED_NAME } from '#contract/accounts.ts';
 import { assignments } from '#api/lib/db.ts';
+import { slotNotOver } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 
 /**
@@ -129,3 +130,17 @@ const ERASED: Pick<JobRow, ColumnsOf<'client'> | 'cancel_reason' | 'next_visit_a
 /** Erases personal data in a client's jobs, if `condition` holds. */
 export const eraseClient = (accountId: string, condition: SQL): SQL<never> =>
   sql<never>`UPDATE jobs SET ${assignments(ERASED)} WHERE client_id = ${accountId} AND ${condition}`;
+
+export interface PhoneChange {
+  from: string;
+  to: string;
+}
+
+/** Changes the phone number in the jobs of a client whose worker may still call it, or from which a later job takes it. */
+export const changePhone = (clientId: string, { from, to }: PhoneChange, condition: SQL, now: number): SQL<never> =>
+  sql<never>`UPDATE jobs SET phone = ${to} WHERE client_id = ${clientId} AND phone = ${from}
+    AND (status IN ('pending', 'accepted', 'ongoing') OR next_visit_at > ${now} OR ${slotNotOver('jobs', now)}) AND ${condition}`;
+
+/** That the worker of the job `r` knows this phone number of the client, and `condition` holds. */
+export const isInProgressWith = (phone: string, condition: SQL): SQL =>
+  sql`r.status IN ('accepted', 'ongoing') AND r.phone = ${phone} AND ${condition}`;
