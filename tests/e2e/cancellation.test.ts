@@ -128,7 +128,7 @@ describe('A client whose worker has not come', () => {
     const client = await demo.signUpClient();
     const lateId = await client.book(27, 'accepted');
     const nextId = await client.book(28, 'accepted');
-    await moveToYesterday(lateId);
+    await moveToYesterday(lateId, SLOTS[14]);
     const page = await contexts.newPage(demo.server.url);
     await client.logIn(page);
     await page.goto('/');
@@ -143,6 +143,32 @@ describe('A client whose worker has not come', () => {
     await expect.poll(shown).toMatch(new RegExp(`${nextId}.*${lastId}`));
     expect(await shown()).not.toContain(lateId);
     await link(page, 'and 1 more booking').waitFor();
+  });
+
+  test('is promised no other worker while another request of theirs is open, and reads why they can ask none', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(18, 'accepted');
+    const other = await client.book(19);
+    const page = await contexts.newPage(demo.server.url, { clock: REAL_CLOCK });
+    await client.logIn(page);
+    const openAt = async (minutes: number) => {
+      await page.clock.setFixedTime(slotStart(daysFromToday(18), '10:00 - 12:00 PM') + minutes * 60_000);
+      await page.goto(`/job-in-progress/${jobId}`);
+    };
+    await openAt(0);
+    await text(page, 'If the worker does not come, you can say so here from 10:20 am.').waitFor();
+    await openAt(20);
+    await button(page, 'Worker did not come').click();
+    await text(page, 'We cancel the booking. You owe nothing, and it counts against Sachin Jadhav.').waitFor();
+    await demo.request('worker', '/api/worker/jobs/cancel', { jobId });
+    await openAt(20);
+    const later = text(page, 'You have another request that is still open. Once it is over, you can ask other workers here.');
+    await later.waitFor();
+    expect(await button(page, 'Ask other workers').count()).toBe(0);
+    await client.request('/api/bookings/cancel', { id: other });
+    await openAt(20);
+    await button(page, 'Ask other workers').waitFor();
+    await expect.poll(() => later.count()).toBe(0);
   });
 
   test('says so without a network, in Hindi, and it is sent later', async () => {
@@ -276,8 +302,8 @@ describe('Before a cancellation', () => {
 
   test('a worker at a closed door can say so, which one who cancels before the start cannot', async () => {
     const client = await demo.signUpClient();
-    const early = await client.book(27, 'accepted');
-    const late = await client.book(28, 'accepted');
+    const early = await client.book(16, 'accepted');
+    const late = await client.book(17, 'accepted');
     await moveToYesterday(late, SLOTS[10]);
     const page = await openAsWorker();
     const complaint = page.getByRole('link', { name: 'The customer was not there? Write to us' });

@@ -60,6 +60,7 @@ export const jobInProgress = {
   cancel: 'Cancel booking',
   no_show: {
     early: 'If the worker does not come, you can say so here from {{time}}. We then ask other workers at once.',
+    early_other: 'If the worker does not come, you can say so here from {{time}}.',
     late: 'The work was to begin at {{time}}. Call {{name}} first: perhaps they are near.',
     button: 'Worker did not come',
     title: 'Has {{name}} not come?',
@@ -74,6 +75,7 @@ export const jobInProgress = {
   predecessor: 'See the cancelled booking',
   successor: 'See the new request',
   ask_again: 'Ask other workers',
+  ask_again_later: 'You have another request that is still open. Once it is over, you can ask other workers here.',
   asking_again: 'Asking...',
   asked_again: 'We are asking other workers.',
   next_visit: {

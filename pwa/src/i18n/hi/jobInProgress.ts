@@ -59,6 +59,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   cancel: 'बुकिंग रद्द करें',
   no_show: {
     early: 'अगर कारीगर न आएँ, तो {{time}} बजे से यहाँ बता सकते हैं। हम तुरंत दूसरे कारीगरों से पूछेंगे।',
+    early_other: 'अगर कारीगर न आएँ, तो {{time}} बजे से यहाँ बता सकते हैं।',
     late: 'काम {{time}} बजे शुरू होना था। पहले {{name}} को फ़ोन करें, शायद पास ही हों।',
     button: 'कारीगर नहीं आए',
     title: 'क्या {{name}} का आना नहीं हुआ?',
@@ -73,6 +74,7 @@ export const jobInProgress: SameKeys<typeof en> = {
   predecessor: 'रद्द हुई बुकिंग देखें',
   successor: 'नया काम देखें',
   ask_again: 'दूसरे कारीगरों से पूछें',
+  ask_again_later: 'आपका एक और काम अभी खुला है। उसके पूरा या रद्द होने के बाद आप यहाँ दूसरे कारीगरों से पूछ सकते हैं।',
   asking_again: 'पूछ रहे हैं...',
   asked_again: 'हम दूसरे कारीगरों से पूछ रहे हैं।',
   next_visit: {

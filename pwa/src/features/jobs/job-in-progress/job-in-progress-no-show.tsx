@@ -8,15 +8,20 @@ import { formatTime } from '#pwa/shared/format-time.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { reportNoShow } from '#pwa/sync/outbox/commands/report-no-show.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
+import { useHasOtherRequest } from './use-has-other-request.ts';
 
 /** From the start of a confirmed job: when and how its client can say that the worker has not come. */
 export function NoShow({ job, name, onSettled }: { job: JobDetail; name: string; onSettled: () => void }) {
   const { t, i18n } = useTranslation('jobInProgress');
   const now = useNow();
+  const hasOther = useHasOtherRequest(job.id);
   const startsAt = slotStart(job.date, job.timeSlot);
   if (now < startsAt) return null;
   const from = noShowFrom(startsAt, job.times.accepted);
-  if (now < from) return <p className="mt-2">{t('no_show.early', { time: formatTime(from, i18n.language) })}</p>;
+  if (now < from)
+    return (
+      <p className="mt-2">{t(hasOther ? 'no_show.early_other' : 'no_show.early', { time: formatTime(from, i18n.language) })}</p>
+    );
   const isOver = slotEnd(job.date, job.timeSlot) <= now;
   return (
     <div className="mt-2 grid justify-items-start gap-3">
@@ -27,7 +32,7 @@ export function NoShow({ job, name, onSettled }: { job: JobDetail; name: string;
         variant="secondary"
         question={{
           title: t('no_show.title', { name }),
-          text: t(isOver ? 'no_show.text_over' : 'no_show.text', { name }),
+          text: t(isOver || hasOther ? 'no_show.text_over' : 'no_show.text', { name }),
           confirm: t('no_show.yes'),
           cancel: t('no_show.no'),
           busy: t('no_show.busy'),

@@ -7,6 +7,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import { askAgain } from '#pwa/features/jobs/jobs.mutations.ts';
+import { useHasOtherRequest } from './use-has-other-request.ts';
 
 const pathOf = (jobId: string): string => `/job-in-progress/${jobId}`;
 
@@ -15,6 +16,7 @@ export function AskAgain({ jobId, onSettled }: { jobId: string; onSettled: () =>
   const { t } = useTranslation(['jobInProgress', 'errors']);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const hasOther = useHasOtherRequest(jobId);
   const ask = async () => {
     setBusy(true);
     const response = await askAgain(jobId);
@@ -24,6 +26,7 @@ export function AskAgain({ jobId, onSettled }: { jobId: string; onSettled: () =>
     notify.success(t('asked_again'));
     await navigate(pathOf(response.data.job.id));
   };
+  if (hasOther) return <p className="mt-3">{t('ask_again_later')}</p>;
   return (
     <div className="mt-3">
       <Button icon={RotateCcw} size="large" busy={busy && t('asking_again')} onClick={() => void ask()}>
