@@ -136,6 +136,7 @@ test('The next visit is proposed to client and worker, booked by one press, and 
   await client.logIn(page);
   await page.goto(`/job-in-progress/${jobId}`);
   await text(page, /Nothing is booked until you press; Sachin \S+ then accepts it/).waitFor();
+  await text(page, 'Address: Kothrud, Pune').waitFor();
   await contexts.screenshot(page, 'next-visit-360');
   await page.setViewportSize(WIDE);
   await contexts.screenshot(page, 'next-visit-1440');
@@ -155,6 +156,25 @@ test('The next visit is proposed to client and worker, booked by one press, and 
     await screen.goto(path);
     await screen.getByRole('link', { name: 'See the next visit' }).waitFor();
   }
+});
+
+test('A next visit with a worker whose account is suspended leads to other workers, and has no button to book it', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(11, 'accepted');
+  await demo.server.db.prepare(`UPDATE jobs SET frequency = 'weekly' WHERE id = ?`).bind(jobId).run();
+  await demo.request('worker', '/api/worker/jobs/start', { jobId });
+  await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+  const suspend = (at: number | null) =>
+    demo.server.db.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, demo.workerId()).run();
+  await suspend(1);
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await text(page, /^Sachin \S+ can no longer be booked. Look for another worker for this date./).waitFor();
+  expect(await page.getByRole('link', { name: 'Look for a worker' }).getAttribute('href')).toMatch(/^\/find-workers/);
+  expect(await button(page, 'Book this visit').count()).toBe(0);
+  await contexts.screenshot(page, 'next-visit-worker-gone-360');
+  await suspend(null);
 });
 
 test('A worker withdraws the next visit after a question, after which the client no longer sees it', async () => {

@@ -50,6 +50,7 @@ const codeOf = async (response: Promise<Response>) => (await parseErrorResponse(
 const booked = async (jobId: string) => (await parseResponse('bookNextVisit', book(jobId))).job;
 const changesOf = (user: TestUser, cursor?: number) =>
   parseResponse('changes', get(server, `/api/changes${cursor === undefined ? '' : `?cursor=${cursor}`}`, user));
+const suspend = ({ id }: TestUser) => server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(id).run();
 const setNextVisit = (jobId: string, at: number) =>
   server.db.prepare('UPDATE jobs SET next_visit_at = ? WHERE id = ?').bind(at, jobId).run();
 
@@ -202,6 +203,34 @@ describe('the next visit', () => {
     expect(await codeOf(book(jobId))).toBe('job.no_next_visit');
   });
 
+  test('that the worker does not want is said to the client with its time, and the other way round only the page changes', async () => {
+    const noticesAfterStop = async (by: TestUser, other: TestUser, prepare = async () => {}) => {
+      const jobId = await completedJob();
+      await prepare();
+      const { cursor } = await changesOf(other);
+      await stop(jobId, by);
+      return (await changesOf(other, cursor)).notices;
+    };
+    expect(await noticesAfterStop(worker, client)).toMatchObject([
+      { type: 'changed', nextVisit: { date: NEXT_DATE, time: SLOTS[10], off: true } },
+    ]);
+    expect(await noticesAfterStop(client, worker)).toEqual([]);
+    const block = async () => void (await put(server, `/api/blocked/${worker.id}`, {}, client));
+    expect(await noticesAfterStop(worker, client, block), 'of a worker whom the client has blocked').toEqual([]);
+  });
+
+  test('is proposed without its worker to the client of one whose account is suspended or closed', async () => {
+    const jobId = await completedJob();
+    await suspend(worker);
+    expect((await detailOf(client, jobId)).nextVisit).toEqual({
+      date: NEXT_DATE,
+      time: SLOTS[10],
+      jobId: null,
+      isWorkerGone: true,
+    });
+    expect(await codeOf(book(jobId))).toBe('worker.off');
+  });
+
   test('has for both sides the time to which it was moved, and is no longer shown once it is cancelled', async () => {
     const jobId = await completedJob();
     const visit = await booked(jobId);
@@ -243,12 +272,8 @@ describe('the reminder of a next visit', () => {
 
   test.each<[string, (jobId: string) => Promise<unknown>]>([
     ['it is booked', (jobId) => booked(jobId)],
-    ['one side has withdrawn it', (jobId) => stop(jobId, worker)],
+    ['the client has withdrawn it', (jobId) => stop(jobId, client)],
     ['its time has come', (jobId) => setNextVisit(jobId, Date.now() - MINUTE_MS)],
-    [
-      'the account of one side is suspended',
-      () => server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(worker.id).run(),
-    ],
     [
       'the client has blocked the worker',
       () =>
@@ -265,5 +290,25 @@ describe('the reminder of a next visit', () => {
     await prepare(jobId);
     await server.runScheduled();
     expect(await remindersOf(client, cursor)).toEqual([]);
+  });
+
+  test('reaches only the client, who can look for another worker, if the account of the worker is suspended or closed', async () => {
+    const jobId = await completedJob();
+    await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE_MS);
+    const cursors = [(await changesOf(client)).cursor, (await changesOf(worker)).cursor] as const;
+    await suspend(worker);
+    await server.runScheduled();
+    await server.db.prepare('UPDATE accounts SET suspended_at = NULL WHERE id = ?').bind(worker.id).run();
+    expect(await remindersOf(client, cursors[0])).toMatchObject([{ jobId, nextVisit: { time: SLOTS[10], off: true } }]);
+    expect(await remindersOf(worker, cursors[1])).toEqual([]);
+  });
+
+  test('does not reach the worker if the account of the client is suspended', async () => {
+    const jobId = await completedJob();
+    await setNextVisit(jobId, Date.now() + REMIND_OF_VISIT_MS - 5 * MINUTE_MS);
+    const { cursor } = await changesOf(worker);
+    await suspend(client);
+    await server.runScheduled();
+    expect(await remindersOf(worker, cursor)).toEqual([]);
   });
 });

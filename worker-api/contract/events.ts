@@ -73,8 +73,11 @@ export const inboxEvent = z.discriminatedUnion('type', [
     rescheduling: z.optional(z.object({ state: z.enum(PROPOSAL_STATES), date: z.string(), time: slot })),
     /** For the client: the worker is late, or with 0 minutes on time after all. */
     delay: z.optional(jobDelay),
-    /** A reminder of the next visit after this job, which is proposed and not booked. */
-    nextVisit: z.optional(z.object({ date: z.string(), time: slot })),
+    /**
+     * A reminder of the next visit after this job, which is proposed and not booked. `off`, for the client: its worker will not come, because they
+     * want no next visit or their account is closed or suspended.
+     */
+    nextVisit: z.optional(z.object({ date: z.string(), time: slot, off: z.optional(z.boolean()) })),
     /** For the worker: the job was overdue and has been completed by itself. */
     endedItself: z.optional(z.boolean()),
     /**

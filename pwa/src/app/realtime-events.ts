@@ -126,8 +126,10 @@ function handleEvent(event: RoomEvent | null, area: Area, navigate: NavigateFunc
         return notify.info(t(minutes === 0 ? 'events:delay_none' : `events:delay_${what}`, { minutes }));
       }
       if (event.nextVisit) {
-        const { date, time } = event.nextVisit;
-        return notify.info(t(`events:visit_${area}`, { day: formatDay(date, i18next.language), slot: slotText(time) }));
+        const { date, time, off } = event.nextVisit;
+        return notify.info(
+          t(`events:visit_${off ? 'off' : area}`, { day: formatDay(date, i18next.language), slot: slotText(time) }),
+        );
       }
       if (event.endedItself) return notify.info(t('events:ended_itself_worker'));
       if (!event.rescheduling) return;

@@ -92,9 +92,9 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
         return { text, url: job(event.jobId), tag: event.jobId };
       }
       if (event.nextVisit) {
-        const { date, time } = event.nextVisit;
+        const { date, time, off } = event.nextVisit;
         const values = { day: formatDay(date, language), slot: SERVICES[language].slot[SLOT_KEYS[time]] };
-        return { text: say(`visit_${role}`, values), url: job(event.jobId), tag: event.jobId };
+        return { text: say(`visit_${off ? 'off' : role}`, values), url: job(event.jobId), tag: event.jobId };
       }
       if (event.endedItself) return { text: say('ended_itself_worker'), url: job(event.jobId), tag: event.jobId };
       if (!event.rescheduling) break;

@@ -3,6 +3,7 @@ import type { JobSide } from '#contract/chat.ts';
 import type { EventType, RoomKind } from '#contract/events.ts';
 import { IST_OFFSET_MS } from '#contract/durations.ts';
 import { clientHasBlocked, isBlocked, workerHasBlocked } from '#api/features/blocks/blocks.predicates.ts';
+import { nextVisitAt } from './next-visits.repository.ts';
 import { dispatchRoomOf, insertEvent, lastSeqOf, nextSeq, type EventRow } from '#api/lib/event-outbox.repository.ts';
 
 /** One write of one job. Its events are written only if the row still has this `writeId`. */
@@ -55,22 +56,35 @@ export const changedForCanceller = (jobs: SQL, at: number): SQL<EventRow> => {
   });
 };
 
-const isOfActiveAccounts = sql.raw(
-  'NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id IN (r.client_id, r.worker_id) AND a.suspended_at IS NOT NULL)',
-);
+const isActive = (side: JobSide): SQL =>
+  sql.raw(`EXISTS (SELECT 1 FROM accounts a WHERE a.id = r.${side}_id AND a.suspended_at IS NULL)`);
+/** `nextVisit` of an event; `at` is an expression for the instant of the visit. */
+const visitAt = (at: string, isOff: SQL): SQL => {
+  const visit = sql.raw(`'date', date((${at} + ${IST_OFFSET_MS}) / 1000, 'unixepoch'), 'time', r.slot`);
+  return sql`json(iif(${isOff}, json_object(${visit}, 'off', json('true')), json_object(${visit})))`;
+};
 /**
- * Reminds one side of the next visit that is proposed, if it is still to come, both accounts are active, and neither side has
- * blocked the other.
+ * Reminds one side of the next visit that is proposed, if it is still to come, neither side has blocked the other, and both accounts are active. The
+ * client is also reminded if the account of the worker is not, to look for another one.
  */
 export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
   emitJobEvent(write, {
     party: 'inbox',
     room: ROOMS[to],
     type: 'changed',
-    body: sql.raw(
-      `json_object('jobId', r.id, 'nextVisit', json_object('date', date((r.next_visit_at + ${IST_OFFSET_MS}) / 1000, 'unixepoch'), 'time', r.slot))`,
-    ),
-    only: sql`r.next_visit_at > ${write.at} AND ${isOfActiveAccounts} AND NOT ${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}`,
+    body: sql`json_object('jobId', r.id, 'nextVisit', ${visitAt('r.next_visit_at', sql`NOT ${isActive('worker')}`)})`,
+    only: sql`r.next_visit_at > ${write.at} AND ${isActive('client')} AND ${to === 'client' ? sql.raw('1') : isActive('worker')}
+      AND NOT ${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}`,
+  });
+
+/** For the client: the worker wants no next visit. It is news if the visit was still to come, and the client has not blocked the worker. */
+export const nextVisitStopped = (write: JobWrite): SQL<EventRow> =>
+  emitJobEvent(write, {
+    party: 'inbox',
+    room: clientRoom,
+    type: 'changed',
+    body: sql`iif(${sql.raw(nextVisitAt)} > ${write.at} AND NOT ${clientHasBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))},
+      json_object('jobId', r.id, 'nextVisit', ${visitAt(nextVisitAt, sql.raw('1'))}), json_object('jobId', r.id))`,
   });
 
 /** For one side of the job: the other side has proposed another time, or what became of the proposal. */

@@ -148,7 +148,7 @@ export function transitionJob(
     write_id = ${writeId}
     ${startCode === null ? sql`` : sql`, started_with_code = (start_code = ${startCode})`}
     ${to === 'ongoing' ? sql`, delay_minutes = NULL, delay_at = NULL, delay_is_indirect = 0` : sql``}
-    ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}, next_visit_at = ${nextVisitAt}` : sql``}
+    ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}, next_visit_at = ${sql.raw(nextVisitAt)}` : sql``}
     ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt, side, times.happened)}` : sql``}
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}

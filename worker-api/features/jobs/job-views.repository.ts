@@ -66,6 +66,8 @@ export type JobDetailView = JobViewWithPhotos & {
   client_blocked: number | null;
   /** JSON of the booked next visit as `nextVisit` in the contract; null without one, or once it is cancelled. */
   booked_visit: string | null;
+  /** Whether the account of the worker is closed or suspended. */
+  worker_gone: number;
 };
 
 const JOINED_COLUMNS = {
@@ -160,7 +162,8 @@ export const selectJobDetail = (jobId: string, readerId: string, now: number): S
     ${lateCancellationsOf('worker', sql.raw('r.worker_id'), now)} AS late_by_worker, r.cancelled_late,
     ${contactShownTo(readerId, now)} AS shown_contact,
     iif(r.worker_id = ${readerId}, ${workerHasBlocked(sql.raw('r.worker_id'), sql.raw('r.client_id'))}, NULL) AS client_blocked,
-    (SELECT json_object('date', n.date, 'time', n.slot, 'jobId', n.id) FROM jobs n WHERE n.id = r.next_visit_id AND n.status <> 'cancelled') AS booked_visit
+    (SELECT json_object('date', n.date, 'time', n.slot, 'jobId', n.id) FROM jobs n WHERE n.id = r.next_visit_id AND n.status <> 'cancelled') AS booked_visit,
+    EXISTS (SELECT 1 FROM accounts g WHERE g.id = r.worker_id AND g.suspended_at IS NOT NULL) AS worker_gone
     FROM ${jobViewById(jobId, readerId)}`;
 
 /** When the steps of a job reached the server, and whether it was cancelled late. */

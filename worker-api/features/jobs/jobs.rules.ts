@@ -104,11 +104,16 @@ const delayOf = (row: Pick<JobView, 'status' | 'delay_minutes' | 'delay_is_indir
 };
 
 /** The next visit of a completed job, while it is proposed or once it is booked: that may have been moved. */
-function nextVisitOf(row: JobDetailView, now: number): NextVisit | null {
+function nextVisitOf(row: JobDetailView, readerRole: ReaderRole, now: number): NextVisit | null {
   if (row.next_visit_id !== null) return row.booked_visit === null ? null : z.parse(nextVisit, JSON.parse(row.booked_visit));
   return row.slot === null || row.next_visit_at === null || row.next_visit_at <= now
     ? null
-    : { date: dayInIndia(row.next_visit_at), time: row.slot, jobId: null };
+    : {
+        date: dayInIndia(row.next_visit_at),
+        time: row.slot,
+        jobId: null,
+        ...(readerRole === 'client' && row.worker_gone === 1 && { isWorkerGone: true }),
+      };
 }
 
 const answerUntilOf = (row: Pick<JobView, 'status' | 'answer_until'>): number | null =>
@@ -232,7 +237,7 @@ export function toJobDetail(
     proposal: proposalOf(row),
     delay: delayOf(row),
     moves: row.moves,
-    nextVisit: nextVisitOf(job, now),
+    nextVisit: nextVisitOf(job, readerRole, now),
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
     times: {

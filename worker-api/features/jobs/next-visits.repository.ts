@@ -20,10 +20,9 @@ const inOneMonth = `min(date(date, 'start of month', '+1 month', (${monthlyDay} 
  * The start of the next visit after the job of the row, which is completed; NULL if the client wants it once, or if it has no
  * slot.
  */
-export const nextVisitAt =
-  sql.raw(`CASE WHEN slot IS NULL THEN NULL ELSE CASE frequency WHEN 'weekly' THEN starts_at + ${7 * DAY_MS}
+export const nextVisitAt = `(CASE WHEN slot IS NULL THEN NULL ELSE CASE frequency WHEN 'weekly' THEN starts_at + ${7 * DAY_MS}
   WHEN 'bi-weekly' THEN starts_at + ${14 * DAY_MS}
-  WHEN 'monthly' THEN starts_at + CAST(julianday(${inOneMonth}) - julianday(date) AS INTEGER) * ${DAY_MS} END END`);
+  WHEN 'monthly' THEN starts_at + CAST(julianday(${inOneMonth}) - julianday(date) AS INTEGER) * ${DAY_MS} END END)`;
 
 /** The next visit of a job as `j`, with the columns that `possibleStart` reads; like a new request, it has no worker yet. */
 const nextVisitOf = (jobId: string): SQL => sql`(SELECT id, worker_id AS last_worker_id, profession, NULL AS worker_id, slot,

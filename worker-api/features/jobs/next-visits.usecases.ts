@@ -51,7 +51,10 @@ export async function stopNextVisits(context: ActorContext, jobId: string): Prom
   const write = { jobId, writeId: newWriteId(), at: now };
   const outcome = await runCommand<JobView>(context, {
     write: visits.stopNextVisits(stop, write.writeId),
-    dependentStatements: [events.changed(write, 'client'), events.changed(write, 'worker')],
+    dependentStatements: [
+      actor.role === 'worker' ? events.nextVisitStopped(write) : events.changed(write, 'client'),
+      events.changed(write, 'worker'),
+    ],
     result: views.commandResult(jobId, write.writeId, actor.id),
   });
   context.publish(outcome.events);

@@ -54,7 +54,7 @@ export const endOverdueJob = (jobId: string, writeId: string, now: number): SQL<
   const none = sql.raw('NULL');
   return sql<WrittenJob>`UPDATE jobs AS j SET write_id = ${writeId},
     status = ${ifStarted(sql.raw(`'completed'`), sql.raw(`'cancelled'`))},
-    completed_at = ${ifStarted(completedAt(now), none)}, next_visit_at = ${ifStarted(nextVisitAt, none)},
+    completed_at = ${ifStarted(completedAt(now), none)}, next_visit_at = ${ifStarted(sql.raw(nextVisitAt), none)},
     cancelled_at = ${ifStarted(none, sql`${now}`)}, cancelled_by = ${ifStarted(none, sql.raw(`'time'`))}
   WHERE j.id = ${jobId} AND ((${isNotStarted(now)}) OR (${isNotCompleted(now)}) OR (j.status = 'ongoing' AND j.write_id = ${writeId}))
   RETURNING id`;

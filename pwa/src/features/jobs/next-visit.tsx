@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarX, Eye, Repeat } from 'lucide-react';
+import { CalendarPlus, CalendarX, Eye, Repeat, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -30,10 +30,10 @@ export function NextVisit({ area, job, onSettled }: NextVisitProps) {
   const [busy, setBusy] = useState<'book' | 'stop' | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   if (job.status !== 'completed' || !job.nextVisit) return null;
-  const { date, time, jobId } = job.nextVisit;
+  const { date, time, jobId, isWorkerGone } = job.nextVisit;
   const when = `${formatDay(date, i18n.language)}, ${slotText(time)}`;
   const name = job.workerName ?? t('a_worker');
-  const text = t(`next_visit.${area}`, { name, price: formatRupees(job.total_amount) });
+  const text = t(`next_visit.${isWorkerGone ? 'gone' : area}`, { name, price: formatRupees(job.total_amount) });
   const pathOf = (id: string) => (area === 'client' ? `/job-in-progress/${id}` : `/worker/job/${id}`);
 
   const book = async () => {
@@ -76,8 +76,18 @@ export function NextVisit({ area, job, onSettled }: NextVisitProps) {
           <p>
             {text} {t('next_visit.reminder')}
           </p>
+          {area === 'client' && !isWorkerGone && (
+            <p>
+              {t('address')}: {job.address}
+            </p>
+          )}
           <div className="flex flex-wrap gap-2.5">
-            {area === 'client' && (
+            {isWorkerGone && (
+              <ButtonLink to={`/find-workers?service=${job.serviceType}`} icon={Search} size="large">
+                {t('find_worker')}
+              </ButtonLink>
+            )}
+            {area === 'client' && !isWorkerGone && (
               <Button
                 icon={CalendarPlus}
                 size="large"

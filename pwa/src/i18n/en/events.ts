@@ -20,6 +20,7 @@ export const events = {
   another_time_expired: 'The old time of your job stays. There was no answer about another time.',
   visit_client: 'Your next visit would be on {{day}}, {{slot}}. Open it to book it with one press.',
   visit_worker: 'The customer has not booked the next visit on {{day}}, {{slot}} yet.',
+  visit_off: 'Your worker cannot come for the next visit on {{day}}, {{slot}}. You can book another one.',
   delay_start: 'Your worker is about {{minutes}} minutes late.',
   delay_end: 'Your job takes about {{minutes}} minutes longer.',
   delay_before: 'Your worker may come about {{minutes}} minutes late, because the job before takes longer.',

@@ -80,6 +80,7 @@ export const jobInProgress = {
   asked_again: 'We are asking other workers.',
   next_visit: {
     title: 'Next visit',
+    gone: '{{name}} can no longer be booked. Look for another worker for this date.',
     client: 'With {{name}}, for {{price}} as last time. Nothing is booked until you press; {{name}} then accepts it.',
     worker: 'The customer may book you again for this time. You then find it in your jobs and can accept it.',
     reminder: 'We remind you a day before.',
