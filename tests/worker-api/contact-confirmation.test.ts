@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import {
+  advanceJob,
   createAdmin,
   createClient,
+  createJob,
   createWorker,
   get,
   parseErrorResponse,
@@ -123,18 +125,43 @@ describe('an emergency contact', () => {
     expect((await contactOf(other)).contact).toBe(number);
   });
 
-  test('who has not confirmed gets one emergency message a day from all accounts together; the user reads the truth', async () => {
+  test('who has not confirmed gets one emergency message a day of each account; the user reads the truth', async () => {
     const number = newNumber();
     const users = [await createClient(server), await createWorker(server)] as const;
     for (const user of users) await name(user, number);
     expect(await raise(users[0])).toBe('told');
-    expect([await raise(users[0]), await raise(users[1])]).toEqual(['failed', 'failed']);
+    expect(await raise(users[0])).toBe('failed');
     expect(emergencyTextsTo(number)).toHaveLength(1);
+    expect([await raise(users[1]), await raise(users[1])]).toEqual(['told', 'failed']);
+    expect(emergencyTextsTo(number)).toHaveLength(2);
     const admin = await createAdmin(server);
     expect(await cases(admin)).toEqual([]);
     await server.db.prepare('UPDATE unconfirmed_contact_messages SET at = at - ?').bind(DAY_MS).run();
     expect(await raise(users[1])).toBe('told');
-    expect(emergencyTextsTo(number)).toHaveLength(2);
+    expect(emergencyTextsTo(number)).toHaveLength(3);
+  });
+
+  test('is told of an emergency after those of ten strangers if they were asked, or the account has a job; not otherwise', async () => {
+    const number = newNumber();
+    const [asked, unasked, worker] = [await createClient(server), await createClient(server), await createWorker(server)];
+    for (const user of [asked, unasked, worker]) {
+      await name(user, number);
+      await isSent(user);
+    }
+    // These could not be asked: others had asked the contact too often that day.
+    await server.db.prepare('UPDATE emergency_contact_requests SET sent_at = NULL WHERE account_id <> ?').bind(asked.id).run();
+    await server.db
+      .prepare(
+        `INSERT INTO unconfirmed_contact_messages (contact_key, case_id, at)
+         SELECT ? || ' stranger ' || value, 'case ' || value, ? FROM json_each('[1,2,3,4,5,6,7,8,9,10]')`,
+      )
+      .bind(number, Date.now())
+      .run();
+    expect([await raise(unasked), await raise(worker)]).toEqual(['failed', 'failed']);
+    expect(await raise(asked)).toBe('told');
+    await advanceJob(server, await createJob(server, unasked), worker, 'accept');
+    expect([await raise(unasked), await raise(worker)]).toEqual(['told', 'told']);
+    expect(emergencyTextsTo(number)).toHaveLength(3);
   });
 
   test('who got no emergency message, because it was given up, is notified of the next emergency that day', async () => {
@@ -155,10 +182,11 @@ describe('an emergency contact', () => {
   });
 
   test('with one mailbox gets no second message by a tag in the address', async () => {
-    const users = [await createClient(server), await createClient(server)] as const;
-    await name(users[0], 'brother@example.in');
-    await name(users[1], 'Brother+1@example.in');
-    expect([await raise(users[0]), await raise(users[1])]).toEqual(['told', 'failed']);
+    const client = await createClient(server);
+    await name(client, 'brother@example.in');
+    expect(await raise(client)).toBe('told');
+    await name(client, 'Brother+1@example.in');
+    expect(await raise(client)).toBe('failed');
   });
 
   test('who has confirmed gets a message of every emergency', async () => {
@@ -252,21 +280,41 @@ describe('where rate limits apply', () => {
   const server = withServer({ SMS_URL: sms.url, RATE_LIMIT_FACTOR: '1' });
   const askAgain = (user: TestUser) => post(server, '/api/account/emergency-contact/ask', { language: 'en' }, user);
 
-  test('a contact is asked three times a day, by whichever accounts, and the contact is saved all the same', async () => {
+  test('a contact is asked three times a day by one account, which takes no turn of another; the contact is saved all the same', async () => {
     const number = newNumber();
+    const textsTo = () => sms.accepted.filter(({ body }) => body['to'] === number);
     const [first, second] = [await createClient(server), await createClient(server)];
     await patch(server, '/api/account', { emergencyContact: number }, first);
-    await expect.poll(() => sms.accepted.filter(({ body }) => body['to'] === number).length).toBe(1);
+    await expect.poll(() => textsTo().length).toBe(1);
     expect([(await askAgain(first)).status, (await askAgain(first)).status]).toEqual([200, 200]);
     expect(await parseErrorResponse(askAgain(first))).toMatchObject({ status: 429, code: 'request.too_many' });
-    const token = /emergency-contact#([\w-]{32})/.exec(
-      sms.accepted.findLast(({ body }) => body['to'] === number)?.body['text'] ?? '',
-    )?.[1];
+    const token = /emergency-contact#([\w-]{32})/.exec(textsTo().at(-1)?.body['text'] ?? '')?.[1];
     expect((await post(server, '/api/emergency-contact/request', { token })).status).toBe(200);
     const saved = await parseResponse('changeAccount', patch(server, '/api/account', { emergencyContact: number }, second));
     expect(saved.emergencyContact).toBe(number);
-    expect((await askAgain(second)).status).toBe(429);
-    expect(sms.accepted.filter(({ body }) => body['to'] === number)).toHaveLength(3);
+    await expect.poll(() => textsTo().length).toBe(4);
+    expect(textsTo().at(-1)?.body['text']).toContain(second.phone);
+  });
+
+  test('a contact is asked ten times a day by accounts without a job, and still by one that has a job', async () => {
+    const [number, worker] = [newNumber(), await createWorker(server)];
+    const textsTo = () => sms.accepted.filter(({ body }) => body['to'] === number);
+    const clients = await Promise.all(Array.from({ length: 5 }, async () => createClient(server)));
+    const [last, withJob] = [clients[3], clients[4]];
+    if (!last || !withJob) throw new Error('no clients');
+    for (const client of clients.slice(0, 3)) {
+      const before = textsTo().length;
+      await patch(server, '/api/account', { emergencyContact: number }, client);
+      await expect.poll(() => textsTo().length).toBe(before + 1);
+      expect([(await askAgain(client)).status, (await askAgain(client)).status]).toEqual([200, 200]);
+    }
+    await patch(server, '/api/account', { emergencyContact: number }, last);
+    await expect.poll(() => textsTo().length).toBe(10);
+    expect(await parseErrorResponse(askAgain(last))).toMatchObject({ status: 429, code: 'request.too_many' });
+    await advanceJob(server, await createJob(server, withJob), worker, 'accept');
+    await patch(server, '/api/account', { emergencyContact: number }, withJob);
+    await expect.poll(() => textsTo().length).toBe(11);
+    expect(textsTo().at(-1)?.body['text']).toContain(withJob.phone);
   });
 });
 

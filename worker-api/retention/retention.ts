@@ -133,7 +133,7 @@ export const RETENTION = {
   unconfirmed_contact_messages: {
     afterMs: days(1),
     since: 'the message',
-    why: 'A contact who has not confirmed gets one message a day.',
+    why: 'A contact who has not confirmed gets one message a day of each account.',
     delete: (before, limit) => [deleteOldUnconfirmedContacts(before, limit)],
   },
   worker_actions: {

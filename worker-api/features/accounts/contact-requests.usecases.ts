@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { not, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import type { ContactRequest, EmergencyContactState } from '#contract/emergency-contact.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -10,13 +10,15 @@ import { mailPort } from '#api/lib/mail.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { checkRateLimits, privateKey } from '#api/lib/rate-limit.ts';
 import { smsPort } from '#api/lib/sms.ts';
+import { hasJobGoingOn } from '#api/features/jobs/jobs.predicates.ts';
 import { explainRejectedContacts } from './fresh-login.usecases.ts';
 import * as requests from './contact-requests.repository.ts';
 import type { ContactKeys, ContactStateRow, ContactToAsk, RequestView } from './contact-requests.repository.ts';
 import { contactRequestText } from './contact-requests.rules.ts';
 
 const LINK_LIFETIME_MS = 7 * DAY_MS;
-const MAX_REQUESTS_A_DAY = { ofAccount: 5, toContact: 3 };
+/** `toContact`: of all accounts together, without those that have a job going on. */
+const MAX_REQUESTS_A_DAY = { ofAccount: 5, ofAccountToContact: 3, toContact: 10 };
 
 /** Sends a request to an address; null if this deployment cannot. */
 function senderFor(
@@ -52,13 +54,13 @@ async function sendLink(context: ActorContext, row: ContactToAsk, token: string,
   const { db, settings, now, origin } = context;
   const send = senderFor(context, row.emergency_contact);
   if (!send) throw new AppError('contact.unreachable');
+  const seconds = DAY_MS / 1000;
+  const contactKey = await privateKey(settings, 'contact', row.emergency_contact_key);
+  const hasNoJob = not(hasJobGoingOn(row.id, now));
   const limits = [
-    { key: `contact of ${row.id}`, max: MAX_REQUESTS_A_DAY.ofAccount, seconds: DAY_MS / 1000 },
-    {
-      key: await privateKey(settings, 'contact', row.emergency_contact_key),
-      max: MAX_REQUESTS_A_DAY.toContact,
-      seconds: DAY_MS / 1000,
-    },
+    { key: `contact of ${row.id}`, max: MAX_REQUESTS_A_DAY.ofAccount, seconds },
+    { key: `${contactKey} ${row.id}`, max: MAX_REQUESTS_A_DAY.ofAccountToContact, seconds },
+    { key: contactKey, max: MAX_REQUESTS_A_DAY.toContact, seconds, condition: hasNoJob },
   ];
   await checkRateLimits(db, settings, limits, now);
   const path = language === 'en' ? '/emergency-contact' : `/${language}/emergency-contact`;

@@ -4,6 +4,7 @@ import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { newWriteId } from '#api/lib/write-id.ts';
 import type { AccountRow } from '#api/features/accounts/accounts.table.ts';
+import { hasJobGoingOn } from '#api/features/jobs/jobs.predicates.ts';
 import { caseOfWrite, type CaseWrite } from './sos.repository.ts';
 import { sosCases, sosMessages, type SosMessageRow, type SosRow } from './sos.table.ts';
 
@@ -12,6 +13,8 @@ const WAIT_FOR_PLACE_MS = 15_000;
 const RETRY_AFTER_MS = 60_000;
 const MAX_ATTEMPTS = 30;
 const BATCH_SIZE = 20;
+/** Messages a day to one contact who has not confirmed, of accounts that neither have a job nor could ask the contact before. */
+const MAX_MESSAGES_OF_STRANGERS = 10;
 
 type MessageKey = Pick<SosMessageRow, 'case_id'>;
 
@@ -19,10 +22,21 @@ type MessageKey = Pick<SosMessageRow, 'case_id'>;
 const raisedWithContact = (write: CaseWrite): SQL =>
   sql`(SELECT r.* FROM ${caseOfWrite(write)}) r JOIN accounts a ON a.id = r.account_id AND a.emergency_contact <> ''`;
 
-/** Takes the one message a day that a contact gets who has not confirmed, from all accounts together: strangers could be named. */
+/** The key of an account `a` and its contact; those of all accounts that name this contact are between it and `contact!`. */
+const UNCONFIRMED_KEY = sql`a.emergency_contact_key || ' ' || a.id`;
+
+/**
+ * Takes the one message a day of an account to its contact who has not confirmed: strangers could be named. Each account has its own, so that
+ * no other can use it up; how many accounts could ask a contact is limited.
+ */
 export const claimUnconfirmedContact = (write: CaseWrite): SQL<never> =>
   sql<never>`INSERT INTO unconfirmed_contact_messages (contact_key, case_id, at)
-    SELECT a.emergency_contact_key, r.id, ${write.at} FROM ${raisedWithContact(write)} WHERE a.emergency_contact_confirmed_at IS NULL
+    SELECT ${UNCONFIRMED_KEY}, r.id, ${write.at} FROM ${raisedWithContact(write)} WHERE a.emergency_contact_confirmed_at IS NULL
+      AND (${hasJobGoingOn(sql`a.id`, write.at)}
+        OR EXISTS (SELECT 1 FROM emergency_contact_requests q
+          WHERE q.account_id = a.id AND q.contact_key = a.emergency_contact_key AND q.sent_at IS NOT NULL)
+        OR (SELECT count(*) FROM unconfirmed_contact_messages u WHERE u.contact_key > a.emergency_contact_key || ' '
+          AND u.contact_key < a.emergency_contact_key || '!' AND u.at > ${write.at - DAY_MS}) < ${MAX_MESSAGES_OF_STRANGERS})
     ON CONFLICT (contact_key) DO UPDATE SET case_id = excluded.case_id, at = excluded.at WHERE at <= ${write.at - DAY_MS}`;
 
 export const deleteOldUnconfirmedContacts = (before: number, limit: number): SQL<never> =>
@@ -41,7 +55,7 @@ export const insertContactMessage = (write: CaseWrite, language: SosMessageRow['
   sql<MessageKey>`INSERT INTO sos_messages (case_id, recipient, language, attempts, due_at)
     SELECT r.id, a.emergency_contact, ${language}, 0, ${write.at} + iif(r.lat IS NULL, ${WAIT_FOR_PLACE_MS}, 0)
     FROM ${raisedWithContact(write)} WHERE a.emergency_contact_confirmed_at IS NOT NULL
-      OR EXISTS (SELECT 1 FROM unconfirmed_contact_messages u WHERE u.contact_key = a.emergency_contact_key AND u.case_id = r.id) RETURNING case_id`;
+      OR EXISTS (SELECT 1 FROM unconfirmed_contact_messages u WHERE u.contact_key = ${UNCONFIRMED_KEY} AND u.case_id = r.id) RETURNING case_id`;
 
 /** Makes a message due that waited for a place, now that this write gave its case one. A row where a message waited. */
 export const releaseContactMessage = (write: CaseWrite): SQL<MessageKey> =>

@@ -139,10 +139,11 @@ export const sosMessages = sqliteTable(
 );
 export type SosMessageRow = typeof sosMessages.$inferSelect;
 
-/** The last emergency message to a contact who has not confirmed, whichever account named them. Kept for a day. */
+/** The last emergency message of an account to a contact who has not confirmed. Kept for a day. */
 export const unconfirmedContactMessages = sqliteTable(
   'unconfirmed_contact_messages',
   {
+    /** `contact account`. */
     contact_key: text().primaryKey(),
     case_id: text().notNull(),
     at: integer().notNull(),

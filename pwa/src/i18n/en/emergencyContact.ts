@@ -5,7 +5,7 @@ export const emergencyContact = {
   state: {
     refused: 'Somebody you named does not want to be your emergency contact. Name somebody else.',
     unconfirmed:
-      'Not confirmed. We have asked them in a message. Until they say yes, they get at most one message a day, from everybody who names them.',
+      'Not confirmed. We have asked them in a message. Until they say yes, they get at most one message a day about you.',
     unasked: 'Not confirmed. The message that asks them has not gone out yet.',
     unreachable:
       'Not confirmed. We cannot send messages to this contact at the moment, not even when you press SOS. Call them yourself.',
