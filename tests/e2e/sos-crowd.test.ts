@@ -85,6 +85,21 @@ test('A crowd of guests of one network is one row of the admin console, below ne
   expect(await page.getByRole('checkbox').count()).toBe(0);
 });
 
+test('The emergency of a client with a job is above newer ones of clients without, and says that there is a job', async () => {
+  const client = await demo.signUpClient();
+  await client.book(2, 'accepted');
+  const { id } = await client.request('/api/emergency/trigger', { location: null });
+  for (let n = 0; n < 3; n++) await (await demo.signUpClient()).request('/api/emergency/trigger', { location: null });
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'admin');
+  await page.goto('/admin/sos');
+  const cards = page.locator('li[id^="case-"]');
+  await expect.poll(() => cards.count()).toBe(4);
+  expect(await cards.first().getAttribute('id')).toBe(`case-${String(id)}`);
+  const says = 'Has a job that is agreed, under way or just over';
+  expect(await Promise.all((await cards.all()).map((card) => card.getByText(says).count()))).toEqual([1, 0, 0, 0]);
+});
+
 test('An emergency is shown although the next one arrives before the list has loaded', async () => {
   await raiseAsGuest(0);
   const page = await contexts.newPage(demo.server.url);

@@ -13,6 +13,7 @@ const row = (id: string, raisedAt: number, isGuest: boolean, state: SosListItem[
   place: null,
   trail: [],
   log: [],
+  hasJob: false,
   guestNetwork: isGuest ? { id: `network of ${id}`, cases: 1, unseen: 1 } : null,
 });
 const account = (id: string, raisedAt: number, state: SosListItem['state'] = 'received') => row(id, raisedAt, false, state);
@@ -34,6 +35,13 @@ describe('the list of emergencies', () => {
       'old',
       'seen',
     ]);
+  });
+
+  test('begins with those of accounts with a job, unseen ones first, so that no flood of fresh accounts hides them', () => {
+    const flood = Array.from({ length: 50 }, (_, n) => account(`f${n}`, 100 + n));
+    const withJob = (one: SosListItem) => ({ ...one, hasJob: true });
+    const rows = [...flood, withJob(account('seen', 2, 'seen')), withJob(account('unseen', 1)), guest('guest', 200)];
+    expect(order(rows).slice(0, 4)).toEqual(['unseen', 'seen', 'guest', 'f49']);
   });
 
   test('has no two rows of guests one after the other while cases of accounts wait, so that guests cannot hide these', () => {

@@ -6,7 +6,18 @@ import { prepareStatement } from '../support/prepare-statement.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
 import { sosApi } from '../support/sos-api.ts';
 import { withServer } from '../support/server-fixture.ts';
-import { createAdmin, createClient, get, insertUsers, parseResponse, post, prepareClient } from '../support/test-users.ts';
+import {
+  advanceJob,
+  createAdmin,
+  createClient,
+  createJob,
+  createWorker,
+  get,
+  insertUsers,
+  parseResponse,
+  post,
+  prepareClient,
+} from '../support/test-users.ts';
 
 const server = withServer();
 const { triggerSos, status, close, pagesOfCases } = sosApi(server);
@@ -22,16 +33,21 @@ async function repeat<T>(count: number, run: (n: number) => Promise<T>): Promise
   return results;
 }
 
-/** Inserts this many open cases of guests of each network, of which the alarm of the room has nothing more to log. */
-const insertGuestCases = async (networks: readonly string[], count: number) => {
-  const rows = networks.flatMap((network) => Array.from({ length: count }, () => ({ id: uuidv7(), network })));
+/** Inserts open cases of which the alarm of the room has nothing more to log. */
+const insertCases = async (rows: readonly { id: string; network: string; account?: string }[]) => {
   const statements = [
-    `INSERT INTO sos_cases (id, token_hash, network, state, presses, created_at, updated_at)
-     SELECT r.value ->> 'id', r.value ->> 'id', r.value ->> 'network', 'raised', 1, 0, 0 FROM json_each(?) r`,
+    `INSERT INTO sos_cases (id, account_id, token_hash, network, state, presses, created_at, updated_at)
+     SELECT r.value ->> 'id', r.value ->> 'account', r.value ->> 'id', r.value ->> 'network', 'raised', 1, 0, 0 FROM json_each(?) r`,
     `INSERT INTO sos_log (case_id, at, step, note) SELECT r.value ->> 'id', 0, 'unanswered', '' FROM json_each(?) r`,
   ];
   await server.db.batch(statements.map((statement) => server.db.prepare(statement).bind(JSON.stringify(rows))));
 };
+/** Inserts this many open cases of guests of each network. */
+const insertGuestCases = (networks: readonly string[], count: number) =>
+  insertCases(networks.flatMap((network) => Array.from({ length: count }, () => ({ id: uuidv7(), network }))));
+/** Inserts an open case of each of this many accounts. */
+const insertAccountCases = (count: number) =>
+  insertCases(Array.from({ length: count }, () => ({ id: uuidv7(), network: 'a', account: uuidv7() })));
 
 describe('the list of open emergencies', () => {
   test('has accounts before guests, unseen cases before seen ones, and the newest first', async () => {
@@ -49,6 +65,37 @@ describe('the list of open emergencies', () => {
     const [page] = await pagesOfCases(admin);
     expect(idsOf(page ?? [])).toEqual([c, b, a, d, f, e, g]);
     expect(page?.map(({ guestNetwork }) => guestNetwork?.unseen ?? null)).toEqual([null, null, null, null, 1, 1, 0]);
+  });
+
+  test('has the emergency of an account with a job first, also after a flood of newer ones of fresh accounts, and pages each once', async () => {
+    const admin = await createAdmin(server);
+    const [client, worker, fresh] = [await createClient(server), await createWorker(server), await createClient(server)];
+    await advanceJob(server, await createJob(server, client), worker, 'accept', 'start');
+    const ofClient = await triggerSos(client);
+    await seen(admin, ofClient.id);
+    const ofWorker = await triggerSos(worker);
+    await insertAccountCases(120);
+    const newest = await triggerSos(fresh);
+    const pages = await pagesOfCases(admin);
+    expect(idsOf(pages[0] ?? []).slice(0, 3)).toEqual([ofWorker.id, ofClient.id, newest.id]);
+    expect(pages[0]?.slice(0, 3).map(({ hasJob }) => hasJob)).toEqual([true, true, false]);
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 23]);
+    expect(new Set(idsOf(pages.flat())).size).toBe(123);
+  });
+
+  test('has the emergency first of a client whose job the worker has just ended, and of one who presses again with a job', async () => {
+    const admin = await createAdmin(server);
+    const [ended, later, worker] = [await createClient(server), await createClient(server), await createWorker(server)];
+    const ofLater = await triggerSos(later);
+    await advanceJob(server, await createJob(server, ended), worker, 'accept', 'start', 'complete');
+    const ofEnded = await triggerSos(ended);
+    await insertAccountCases(60);
+    const firstIds = async () => idsOf((await pagesOfCases(admin))[0] ?? []);
+    expect((await firstIds())[0]).toBe(ofEnded.id);
+    expect(await firstIds()).not.toContain(ofLater.id);
+    await advanceJob(server, await createJob(server, later), worker, 'accept');
+    await triggerSos(later);
+    expect((await firstIds()).slice(0, 2)).toEqual([ofEnded.id, ofLater.id]);
   });
 
   test('pages to its end, each row once, and a page has as many accounts and guests as if there were no others', async () => {
@@ -86,7 +133,7 @@ describe('the list of open emergencies', () => {
     expect(opened.map((page) => page.length)).toEqual([50, 50, 50, 50, 50, 6]);
   });
 
-  test('is read by index, so that a page costs the same after a flood of guests', async () => {
+  test('is read by index, so that a page costs the same after a flood of guests or of accounts', async () => {
     const networks = Array.from({ length: 200 }, (_, n) => `198.51.${n}.0/24`);
     const rowsRead = async () => {
       const page = { after: LIST_START, limit: 20 };
@@ -99,13 +146,15 @@ describe('the list of open emergencies', () => {
       return Promise.all(queries.map(async (query) => (await prepareStatement(server.db, query).all()).meta.rows_read));
     };
     await insertGuestCases(networks, 30);
+    await insertAccountCases(100);
     const before = await rowsRead();
     await insertGuestCases(networks, 70);
+    await insertAccountCases(1000);
     const after = await rowsRead();
     expect(after).toEqual(before);
     expect(Math.max(...after)).toBeLessThan(300);
     // Control: the statements do read the cases.
-    expect(await server.db.prepare('SELECT count(*) AS n FROM sos_cases').first('n')).toBe(20_000);
+    expect(await server.db.prepare('SELECT count(*) AS n FROM sos_cases').first('n')).toBe(21_100);
     expect(after[1]).toBeGreaterThan(40);
   });
 });

@@ -203,6 +203,8 @@ export type SosWatch = z.infer<typeof sosWatch>;
  * network, or one home): it is the most urgent of its open guest cases, and no admin has seen `unseen` of them yet.
  */
 export const sosListItem = z.extend(sosCase, {
+  /** Its account had a job at a press, or just before. Missing in responses of an older version. */
+  hasJob: z.optional(z.boolean()),
   guestNetwork: z.nullable(z.object({ id: z.string(), cases: z.int(), unseen: z.int() })),
 });
 export type SosListItem = z.infer<typeof sosListItem>;

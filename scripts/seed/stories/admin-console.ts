@@ -35,6 +35,7 @@ function addCase(
     token_hash: drillBy ? 'drill' : context.newId(),
     network: drillBy ? 'drill' : '203.0.113.0/24',
     state,
+    has_job: 0,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     located_at: point && at + 2 * MINUTE_MS,

@@ -19,7 +19,7 @@ export interface StoryRows {
   worker_time_cells: (typeof workerHalfHours.$inferSelect)[];
   tickets: TicketRow[];
   ticket_messages: TicketMessageRow[];
-  sos_cases: Omit<SosRow, 'is_unseen'>[];
+  sos_cases: Omit<SosRow, 'is_unseen' | 'urgency'>[];
   sos_presses: (typeof sosPresses.$inferSelect)[];
   sos_track: (typeof sosTrack.$inferSelect)[];
   sos_log: Omit<SosLogRow, 'id'>[];

@@ -6,7 +6,7 @@ import type { SosGuestNetworkRow } from './sos.table.ts';
 
 /** A case in a list, with the keys by which the list is sorted and, where it stands for a network, the counts of that. */
 export interface ListedCase extends CaseView {
-  sort_unseen: number;
+  sort_key: number;
   sort_id: string;
   network_cases: SosGuestNetworkRow['open_cases'] | null;
   network_unseen: SosGuestNetworkRow['unseen_cases'] | null;
@@ -18,33 +18,33 @@ export interface ListPage {
   limit: number;
 }
 /** Before every row. */
-export const LIST_START: CursorKeys = [2, ''];
+export const LIST_START: CursorKeys = [4, ''];
 
 const WITHOUT_COUNTS = sql`NULL AS network_cases, NULL AS network_unseen`;
 /** Without `INDEXED BY`, SQLite uses the unique index of accounts, in which it expects one row, and reads all open cases of guests. */
 const OPEN_GUEST_CASES = sql`sos_cases INDEXED BY sos_open_guests WHERE account_id IS NULL AND ${IS_OPEN}`;
-/** Unseen cases before seen ones, and newest first, because the ids are UUIDv7. */
-const IN_LIST_ORDER = sql`ORDER BY c.sort_unseen DESC, c.sort_id DESC`;
+/** Newest first among those with the same key, because the ids are UUIDv7. */
+const IN_LIST_ORDER = sql`ORDER BY c.sort_key DESC, c.sort_id DESC`;
 
 const selectListed = (cases: SQL): SQL<ListedCase> =>
   sql<ListedCase>`SELECT ${CASE_VIEW.columns} FROM (${cases}) c ${CASE_VIEW.join} ${IN_LIST_ORDER}`;
 
-const selectByUrgency = (cases: SQL, { after: [unseen, id], limit }: ListPage): SQL<ListedCase> =>
+const selectSorted = (cases: SQL, key: SQL, { after: [last, id], limit }: ListPage): SQL<ListedCase> =>
   selectListed(
-    sql`SELECT *, is_unseen AS sort_unseen, id AS sort_id, ${WITHOUT_COUNTS} FROM ${cases} AND (is_unseen, id) < (${unseen}, ${id}) ORDER BY is_unseen DESC, id DESC LIMIT ${limit + 1}`,
+    sql`SELECT *, ${key} AS sort_key, id AS sort_id, ${WITHOUT_COUNTS} FROM ${cases} AND (${key}, id) < (${last}, ${id}) ORDER BY ${key} DESC, id DESC LIMIT ${limit + 1}`,
   );
 
-/** The open cases of accounts. */
+/** The open cases of accounts: first those with a job, which many fresh accounts cannot have; of these and of the others, unseen ones before seen ones. */
 export const selectCasesOfAccounts = (page: ListPage): SQL<ListedCase> =>
-  selectByUrgency(sql`sos_cases WHERE account_id IS NOT NULL AND ${IS_OPEN}`, page);
+  selectSorted(sql`sos_cases WHERE account_id IS NOT NULL AND ${IS_OPEN}`, sql`urgency`, page);
 
-/** The open cases of the guests of one network. */
+/** The open cases of the guests of one network, unseen ones before seen ones. */
 export const selectCasesOfNetwork = (network: string, page: ListPage): SQL<ListedCase> =>
-  selectByUrgency(sql`${OPEN_GUEST_CASES} AND network = ${network}`, page);
+  selectSorted(sql`${OPEN_GUEST_CASES} AND network = ${network}`, sql`is_unseen`, page);
 
 /** The most urgent open case of each network of guests. */
 export const selectGuestNetworks = ({ after: [unseen, id], limit }: ListPage): SQL<ListedCase> =>
-  selectListed(sql`SELECT s.*, n.has_unseen AS sort_unseen, n.newest_case_id AS sort_id,
+  selectListed(sql`SELECT s.*, n.has_unseen AS sort_key, n.newest_case_id AS sort_id,
       n.open_cases AS network_cases, n.unseen_cases AS network_unseen
     FROM (SELECT * FROM sos_guest_networks WHERE (has_unseen, newest_case_id) < (${unseen}, ${id})
       ORDER BY has_unseen DESC, newest_case_id DESC LIMIT ${limit + 1}) n
@@ -53,5 +53,5 @@ export const selectGuestNetworks = ({ after: [unseen, id], limit }: ListPage): S
 
 /** The closed cases, newest first. */
 export const selectClosedCases = ({ after: [, id], limit }: ListPage): SQL<ListedCase> =>
-  selectListed(sql`SELECT *, 0 AS sort_unseen, id AS sort_id, ${WITHOUT_COUNTS} FROM sos_cases
+  selectListed(sql`SELECT *, 0 AS sort_key, id AS sort_id, ${WITHOUT_COUNTS} FROM sos_cases
     WHERE state IN ('closed', 'false_alarm') ${id === '' ? sql`` : sql`AND id < ${id}`} ORDER BY id DESC LIMIT ${limit + 1}`);

@@ -13,10 +13,11 @@ type ListQuery = z.output<typeof sosListQuery>;
 
 const listItemOf = (row: ListedCase): SosListItem => ({
   ...caseOf(row),
+  hasJob: row.has_job === 1,
   guestNetwork:
     row.network_cases === null ? null : { id: row.network, cases: row.network_cases, unseen: row.network_unseen ?? 0 },
 });
-const keysOf = ({ sort_unseen, sort_id }: ListedCase): CursorKeys => [sort_unseen, sort_id];
+const keysOf = ({ sort_key, sort_id }: ListedCase): CursorKeys => [sort_key, sort_id];
 const recordList = (context: ActorContext, detail: string) => recordAdminAction(context, { action: 'list.sos', detail });
 
 /** Emergencies for the admin console. */

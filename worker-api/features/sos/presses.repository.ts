@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Point } from '#contract/geo.ts';
 import { SOS_BROADCAST_INTERVAL_MS } from '#contract/sos.ts';
 import type { EventRow } from '#api/lib/event-outbox.repository.ts';
+import { hasJobGoingOn } from '#api/features/jobs/jobs.predicates.ts';
 import { ALERT_FOR_MS } from './escalation.rules.ts';
 import { caseOfWrite, insertSosEvent, IS_OPEN, lastSenderStep, type CaseWrite } from './sos.repository.ts';
 import type { SosRow } from './sos.table.ts';
@@ -94,6 +95,8 @@ export const touchPressedCase = (
   location: Point | null,
   isRepeat: boolean,
 ): SQL<Pick<SosRow, 'state' | 'located_at'>> =>
-  sql<Pick<SosRow, 'state' | 'located_at'>>`UPDATE sos_cases SET updated_at = ${at}, write_id = ${writeId},
+  sql<
+    Pick<SosRow, 'state' | 'located_at'>
+  >`UPDATE sos_cases SET updated_at = ${at}, write_id = ${writeId}, has_job = has_job OR ${hasJobGoingOn(sql`account_id`, at)},
     press_announced_at = iif(${isAnnouncementDue(at)}, ${at}, press_announced_at)${location ? setPosition(location, at, isRepeat) : sql``}
     WHERE id = ${id} AND ${IS_OPEN} RETURNING state, located_at`;

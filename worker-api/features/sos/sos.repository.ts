@@ -3,6 +3,7 @@ import { SOS_ROOM } from '#contract/events.ts';
 import { SOS_POSITION_LIMITS, type SOS_LOG_STEPS } from '#contract/sos.ts';
 import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
+import { hasJobGoingOn } from '#api/features/jobs/jobs.predicates.ts';
 import { sosCases, type SosRow } from './sos.table.ts';
 
 export const IS_OPEN = sql`state NOT IN ('closed', 'false_alarm')`;
@@ -53,7 +54,11 @@ export const insertSosEvent = (
 
 /** Adds a case, unless its account or its token has an open one. A row where it was added. */
 export const insertCase = (db: Database, row: typeof sosCases.$inferInsert) =>
-  db.query.insert(sosCases).values(row).onConflictDoNothing().returning({ id: sosCases.id });
+  db.query
+    .insert(sosCases)
+    .values({ ...row, has_job: hasJobGoingOn(row.account_id ?? null, row.created_at) })
+    .onConflictDoNothing()
+    .returning({ id: sosCases.id });
 
 /** Not the hash of any token, so that no caller can press or follow a drill; and of one token only one case is open. */
 const DRILL_TOKEN_HASH = 'drill';

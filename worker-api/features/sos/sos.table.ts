@@ -16,6 +16,12 @@ export const sosCases = sqliteTable(
     is_unseen: integer()
       .generatedAlwaysAs(sql`state IN ('raised', 'received')`, { mode: 'virtual' })
       .notNull(),
+    /** 1 if its account had a job at one of the presses (`hasJobGoingOn`). It stays: the other side could end the job to hide the case. */
+    has_job: integer().notNull().default(0),
+    /** By which the list of the open cases of accounts is sorted. */
+    urgency: integer()
+      .generatedAlwaysAs(sql`has_job * 2 + (state IN ('raised', 'received'))`, { mode: 'virtual' })
+      .notNull(),
     lat: real(),
     lng: real(),
     /** When the device sent `lat` and `lng`. */
@@ -41,8 +47,8 @@ export const sosCases = sqliteTable(
     uniqueIndex('sos_open_token')
       .on(t.token_hash)
       .where(sql`state NOT IN ('closed', 'false_alarm')`),
-    index('sos_open_accounts')
-      .on(t.is_unseen, t.id)
+    index('sos_open_accounts_by_urgency')
+      .on(t.urgency, t.id)
       .where(sql`account_id IS NOT NULL AND state NOT IN ('closed', 'false_alarm')`),
     index('sos_open_guests')
       .on(t.network, t.is_unseen, t.id)

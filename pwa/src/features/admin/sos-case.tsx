@@ -1,4 +1,15 @@
-import { CircleCheck, CircleX, Eye, HandHelping, LifeBuoy, MapPin, NotebookPen, Phone, ShieldCheck } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  CircleCheck,
+  CircleX,
+  Eye,
+  HandHelping,
+  LifeBuoy,
+  MapPin,
+  NotebookPen,
+  Phone,
+  ShieldCheck,
+} from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -25,6 +36,8 @@ interface SosCaseProps {
   onMap: (() => void) | undefined;
   /** Opens the sheet of `useSosSheet`. */
   onAsk: (emergency: SosCase, kind: SosSheetKind) => void;
+  /** Says that the person has a job; the page of the case shows it. */
+  hasJob?: boolean | undefined;
   /** The card is the page of the case, and its name the title. */
   isPage?: boolean;
 }
@@ -34,7 +47,7 @@ export const sosCaseName = ({ who, drill }: SosCase, t: TFunction<'admin'>): str
   drill ? t('sos.drill_by', { name: drill.by }) : (who?.name ?? t('sos.guest'));
 
 /** One emergency: person, position, log and the admin's actions. */
-export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCaseProps) {
+export function SosCaseCard({ emergency, onMap, onAsk, hasJob = false, isPage = false }: SosCaseProps) {
   const { t } = useTranslation('admin');
   const { busy, perform } = useAdminAction();
   const { id, state, who, drill, place, log } = emergency;
@@ -76,6 +89,12 @@ export function SosCaseCard({ emergency, onMap, onAsk, isPage = false }: SosCase
         )}
         {emergency.presses > 1 && ` · ${t('sos.presses', { count: emergency.presses })}`}
       </p>
+      {hasJob && (
+        <p className="flex items-center gap-2 font-bold">
+          <BriefcaseBusiness aria-hidden className="size-5 shrink-0" />
+          {t('sos.has_job')}
+        </p>
+      )}
       {withdrawn !== null && (
         <p className="flex items-center gap-2 font-bold">
           <ShieldCheck aria-hidden className="size-5 shrink-0 text-leaf-text" />

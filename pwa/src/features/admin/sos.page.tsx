@@ -140,7 +140,12 @@ function Cases({ cases, canCloseSeveral, withMap, onAsk }: CasesProps) {
               {sosCase.guestNetwork && sosCase.guestNetwork.cases > 1 ? (
                 <SosNetworkCard network={sosCase.guestNetwork} latestAt={sosCase.raisedAt} />
               ) : (
-                <SosCaseCard emergency={sosCase} onMap={withMap ? () => showOnMap(sosCase.id) : undefined} onAsk={onAsk} />
+                <SosCaseCard
+                  emergency={sosCase}
+                  hasJob={sosCase.hasJob}
+                  onMap={withMap ? () => showOnMap(sosCase.id) : undefined}
+                  onAsk={onAsk}
+                />
               )}
             </li>
           ))}

@@ -55,6 +55,7 @@ export const emergencies = {
   job_client: 'Client',
   job_worker: 'Worker',
   job_address: 'Address',
+  has_job: 'Has a job that is agreed, under way or just over',
   no_job: 'This person had no job at the time.',
   select: 'Select {{name}}',
   selected_one: '{{count}} selected',

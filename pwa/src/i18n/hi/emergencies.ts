@@ -56,6 +56,7 @@ export const emergencies: SameKeys<typeof english> = {
   job_client: 'ग्राहक',
   job_worker: 'कारीगर',
   job_address: 'पता',
+  has_job: 'इनका काम तय है, चल रहा है या अभी ख़त्म हुआ है',
   no_job: 'उस समय इनका कोई काम नहीं था।',
   select: '{{name}} को चुनें',
   selected_one: '{{count}} चुना',

@@ -57,6 +57,7 @@ export const emergencies: SameKeys<typeof english> = {
   job_client: 'ग्राहक',
   job_worker: 'कारागीर',
   job_address: 'पत्ता',
+  has_job: 'यांचे काम ठरले आहे, चालू आहे किंवा नुकतेच संपले आहे',
   no_job: 'त्या वेळी यांचे काही काम नव्हते.',
   select: '{{name}} निवडा',
   selected_one: '{{count}} निवडली',
