@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import {
   advanceJob,
   createClient,
@@ -115,14 +115,19 @@ describe('a job that was completed before its slot', () => {
 describe('where clients give a start code', () => {
   const server = withServer({ START_CODE: 'on' });
 
-  test('a job that was completed before its slot counts at once', async () => {
+  test('a job that was completed before its slot counts once the slot is over, as without a code', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
+    await moveSlot(server, jobId, 20 * DAY_MS);
     await advanceJob(server, jobId, worker, 'accept');
     const code = await server.db.prepare('SELECT start_code FROM jobs WHERE id = ?').bind(jobId).first<string>('start_code');
     expect((await post(server, '/api/worker/jobs/start', { jobId, code }, worker)).status).toBe(200);
     await advanceJob(server, jobId, worker, 'complete');
     await review(server, jobId, client, worker);
+    await server.runScheduled();
+    expect(await recordOf(server, worker)).toEqual(NOTHING);
+    await moveSlot(server, jobId, -2 * HOUR_MS - 1000);
+    await server.runScheduled();
     expect(await recordOf(server, worker)).toEqual(COUNTED);
   });
 });

@@ -121,11 +121,11 @@ const isAskedAgain = (now: number): SQL =>
   sql`is_direct = 0 AND ${slotNotOver('jobs', now)} AND NOT ${clientHasOtherActiveRequest('jobs')} AND ${clientIsActive('jobs')}`;
 
 /**
- * When a completed job starts to count in the record of its worker: at once, if the client gave the start code or the slot has begun,
- * otherwise after the slot. Else two accounts of one person could make a record of jobs that never took place in an hour.
+ * When a completed job starts to count in the record of its worker: at once, if the slot has begun, otherwise after the slot.
+ * Else two accounts of one person could make a record of jobs that never took place in an hour, also with a start code, which both have.
  */
 const countsFrom = (completedAt: SQL, now: number): SQL =>
-  sql`iif(started_with_code = 1 OR ${completedAt} >= starts_at OR ${slotOrDayEnd('jobs')} <= ${now}, NULL, ${slotOrDayEnd('jobs')})`;
+  sql`iif(${completedAt} >= starts_at OR ${slotOrDayEnd('jobs')} <= ${now}, NULL, ${slotOrDayEnd('jobs')})`;
 
 /**
  * Whether a cancellation at this instant is late, and is counted. A request that no worker has accepted is never cancelled late, also if a worker accepts
