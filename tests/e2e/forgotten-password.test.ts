@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { startFakeMessageProvider } from '../support/fake-message-provider.ts';
-import { button, focusedText, heading, link, loseResponse, text, toast } from '../support/queries.ts';
+import { button, focusedText, heading, link, loseResponse, text } from '../support/queries.ts';
 
 const mail = await startFakeMessageProvider();
 afterAll(() => mail.close());
@@ -48,7 +48,13 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
   expect(await page.getByText('Please check the marked fields.').count()).toBe(0);
   await contexts.screenshot(page, 'reset-password-common');
   await choose(NEW_PASSWORD, NEW_PASSWORD);
-  await toast(page, 'Your password is changed. Please log in.').waitFor();
+  await expect.poll(() => focusedText(page)).toMatch(/^Your password is changed. Please log in./);
+  await text(
+    page,
+    /^If your account had an address for calendars, it has ended. Please check your emergency contact/,
+  ).waitFor();
+  await contexts.screenshot(page, 'reset-password-done');
+  await link(page, 'Login').first().click();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(client.email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);

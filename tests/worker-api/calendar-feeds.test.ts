@@ -246,6 +246,33 @@ describe('a calendar address', () => {
     expect((await get(server, path)).status).toBe(200);
   });
 
+  test('ends when the password is reset by mail, and stays when a link is used that has expired', async () => {
+    const client = await createClient(server);
+    const path = await createFeed(client);
+    const insertLink = async (token: string, expiresAt: number) => {
+      const insert = 'INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?, ?, ?)';
+      await server.db
+        .prepare(insert)
+        .bind(await hashToken(token), client.id, expiresAt)
+        .run();
+    };
+    const reset = (token: string) => post(server, '/api/auth/reset-password', { token, password: 'a new password' });
+    await insertLink('expired'.padEnd(43, 'x'), Date.now() - 1);
+    expect((await reset('expired'.padEnd(43, 'x'))).status).toBe(400);
+    expect((await get(server, path)).status).toBe(200);
+    await insertLink('works'.padEnd(43, 'x'), Date.now() + DAY_MS);
+    expect((await reset('works'.padEnd(43, 'x'))).status).toBe(200);
+    expect((await get(server, path)).status).toBe(404);
+  });
+
+  test('survives a new password of a user who knows the old one', async () => {
+    const client = await createClient(server);
+    const path = await createFeed(client);
+    const change = { currentPassword: PASSWORD, newPassword: 'a new password' };
+    expect((await post(server, '/api/auth/change-password', change, client)).status).toBe(200);
+    expect((await get(server, path)).status).toBe(200);
+  });
+
   test('survives a log-out everywhere', async () => {
     const client = await createClient(server);
     const path = await createFeed(client);

@@ -10,6 +10,7 @@ import { checkRateLimit } from '#api/lib/rate-limit.ts';
 import { clearRateLimit } from '#api/lib/rate-limit.repository.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
 import { insertSession } from '#api/lib/sessions.repository.ts';
+import { eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.usecases.ts';
 import * as accounts from './accounts.repository.ts';
 import { logAuthentication, withAuthenticationLog } from './authentication-log.usecases.ts';
 import {
@@ -59,7 +60,10 @@ export async function forgotPassword(context: Context, email: string, language: 
   context.waitUntil(scheduler.wait(DELAY_AFTER_RESPONSE_MS).then(() => Promise.all(found.map(sendLink))));
 }
 
-/** Sets a new password with a token from a mail, and clears the limits of the account for its owner, who has just used it. Throws `auth.reset_over` for an expired, used or unknown token. */
+/**
+ * Sets a new password with a token from a mail, ends the calendar address, and clears the limits of the account for its owner, who has just
+ * used it. Throws `auth.reset_over` for an expired, used or unknown token.
+ */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   const tokenHash = await hashToken(token);
   // Hashing takes 150 ms of CPU, which a made-up token must not cost.
@@ -76,6 +80,8 @@ export async function resetPassword(context: Context, token: string, password: s
     changed,
     cleared: await clearAttempts(context, found, isValid),
     device: await rememberDevice(context, found.id, isValid),
+    // Who had the account before the owner of the mailbox may have made it. Unlike a session, its holder is not seen by the user.
+    calendar: eraseCalendarFeed(found.id, isValid),
     tokensDeleted,
   });
   if (!account) throw new AppError('auth.reset_over');

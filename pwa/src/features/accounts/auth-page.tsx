@@ -14,6 +14,9 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
+/** The form that had the focus is gone, and a screen reader is to read what is in its place. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** The layout of login and signup: a signboard on wide screens, and why the visitor was redirected here. */
 export function AuthPage({ title, text, children }: AuthPageProps) {
   const { t } = useTranslation(['auth', 'common']);

@@ -13,16 +13,13 @@ import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, takeFocus } from './auth-page.tsx';
 import { loginPath } from './login-path.ts';
 import { rememberedEmails } from './remembered-emails.ts';
 
 interface Values {
   email: string;
 }
-
-/** The form that had the focus is gone, and a screen reader is to read what is in its place. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** Asks for the e-mail; the response is the same whether or not an account exists. */
 export default function ForgotPasswordPage() {

@@ -2,17 +2,17 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { resetPasswordBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
-import { notify } from '#pwa/ui/toast.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, takeFocus } from './auth-page.tsx';
 import { loginPath } from './login-path.ts';
 
 interface Values {
@@ -31,8 +31,8 @@ const fieldOf = (name: string) => (name === 'password' ? name : undefined);
 /** The target of the mailed link; the token is in the fragment, which is never sent to a server. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['auth', 'common']);
-  const navigate = useNavigate();
   const { hash, search } = useLocation();
+  const [isDone, setIsDone] = useState(false);
   const [apiError, setApiError] = useState<ApiError | null>(null);
   /** Whether a request had no response: its password may be set, and then the link is used up. */
   const [mayBeDone, setMayBeDone] = useState(false);
@@ -53,12 +53,23 @@ export default function ResetPasswordPage() {
       if (!showFieldErrors<Values>(response.fields, setError, fieldOf)) setApiError(response);
       return;
     }
-    notify.success(t('reset.done'));
-    await navigate(loginPath(search), { replace: true });
+    setIsDone(true);
   });
   const isLinkExpired = errors.token !== undefined || apiError?.code === 'auth.reset_over';
   const isUnknown = mayBeDone && (isLinkExpired || apiError?.code === 'network');
 
+  if (isDone)
+    return (
+      <AuthPage title={t('reset.title')} text={t('reset.text')}>
+        <div ref={takeFocus} tabIndex={-1} className="rounded-md">
+          <EmptyState icon={KeyRound} title={t('reset.done')} text={t('reset.check')}>
+            <ButtonLink to={loginPath(search)} replace>
+              {t('signup.to_login')}
+            </ButtonLink>
+          </EmptyState>
+        </div>
+      </AuthPage>
+    );
   return (
     <AuthPage title={t('reset.title')} text={t('reset.text')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

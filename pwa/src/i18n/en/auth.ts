@@ -57,6 +57,8 @@ export const auth = {
     password: 'New password',
     submit: 'Save the password',
     done: 'Your password is changed. Please log in.',
+    check:
+      'If your account had an address for calendars, it has ended. Please check your emergency contact after the login: another person may have set both up.',
     unknown: 'No answer came. Your password may be changed already: try to log in with the new one.',
     again: 'Ask for a new link',
   },
