@@ -227,6 +227,70 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('mails with a reset link', () => {
+  const mailsTo = ({ email }: TestUser) => mail.accepted.filter(({ body }) => body['to'] === email).length;
+  const letPass = async (minutes: number) => {
+    await server.db.exec(`UPDATE rate_counters SET since = since - ${minutes * 60_000}`);
+    await server.db.exec(`UPDATE password_resets SET expires_at = expires_at - ${minutes * 60_000}`);
+  };
+  /** What a stranger in another network each time reads: the status and the body. */
+  let networks = 0;
+  const askAsStranger = async (user: TestUser): Promise<string> => {
+    const response = await new Phone(strangerIp(100 + ++networks)).forgotPassword(user.email);
+    return `${response.status} ${await response.text()}`;
+  };
+
+  test('come once from strangers while the link works, once more after five minutes, and always from a known phone', async () => {
+    const client = await createClient(server);
+    const owner = new Phone(OWNER_IP);
+    await owner.logIn(client);
+    const first = await askAsStranger(client);
+    expect(first).toMatch(/^200 /);
+    await expect.poll(() => mailsTo(client)).toBe(1);
+    expect(await Promise.all(times(3, () => askAsStranger(client)))).toEqual(times(3, () => first));
+    expect((await owner.forgotPassword(client.email)).status).toBe(200);
+    await expect.poll(() => mailsTo(client)).toBe(2);
+    await letPass(31);
+    await askAsStranger(client);
+    await expect.poll(() => mailsTo(client)).toBe(3);
+    await letPass(4);
+    expect(await askAsStranger(client)).toBe(first);
+    await letPass(1);
+    expect(await askAsStranger(client)).toBe(first);
+    await expect.poll(() => mailsTo(client)).toBe(4);
+    await letPass(6);
+    expect(await askAsStranger(client)).toBe(first);
+    expect((await owner.forgotPassword(client.email)).status).toBe(200);
+    await expect.poll(() => mailsTo(client)).toBe(5);
+    const { results } = await server.db
+      .prepare('SELECT account_id FROM password_resets WHERE account_id = ? AND expires_at > ?')
+      .bind(client.id, Date.now())
+      .all();
+    expect(results).toHaveLength(3);
+  });
+
+  test('come one to strangers who ask at the same instant', async () => {
+    const client = await createClient(server);
+    const owner = new Phone(OWNER_IP);
+    await owner.logIn(client);
+    await Promise.all(times(5, () => askAsStranger(client)));
+    await owner.forgotPassword(client.email);
+    await expect.poll(() => mailsTo(client)).toBe(2);
+    expect(await server.db.prepare('SELECT count(*) AS n FROM password_resets').first<number>('n')).toBe(2);
+  });
+
+  test('come at once to an owner on a new phone whose mail was not accepted before', async () => {
+    const client = await createClient(server);
+    mail.nextStatuses.push(500);
+    expect(await askAsStranger(client)).toMatch(/^200 /);
+    await expect.poll(() => mail.rejected.some(({ body }) => body['to'] === client.email)).toBe(true);
+    const count = () => server.db.prepare('SELECT count(*) AS n FROM password_resets').first<number>('n');
+    await expect.poll(count).toBe(0);
+    expect(await askAsStranger(client)).toMatch(/^200 /);
+    await expect.poll(() => mailsTo(client)).toBe(1);
+  });
+});
+
 test('200 people behind one address mistype their e-mail and then log in', async () => {
   const people = await Promise.all(times(200, prepareClient));
   await insertUsers(server, ...people);

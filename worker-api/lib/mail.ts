@@ -42,7 +42,13 @@ export function mailPort(env: Env): MailPort | null {
   return settingsOf(env).isLocal ? consoleMail : null;
 }
 
-/** Sends a mail and logs a failure without the address. Users who get no mail request it again. */
-export const sendAndLogFailure = async (port: MailPort, mail: Mail): Promise<void> => {
-  await port.send(mail).catch((error: unknown) => log('error', 'mail.failed', {}, error));
-};
+/** Sends a mail and logs a failure without the address. Users who get no mail request it again. Returns whether it was accepted. */
+export async function sendAndLogFailure(port: MailPort, mail: Mail): Promise<boolean> {
+  try {
+    await port.send(mail);
+    return true;
+  } catch (error) {
+    log('error', 'mail.failed', {}, error);
+    return false;
+  }
+}

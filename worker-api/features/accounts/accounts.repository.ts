@@ -40,8 +40,23 @@ export const findAllByEmail = (db: Database, emailKey: string) =>
 
 export const findById = (db: Database, id: string) => db.first(db.query.select().from(accounts).where(eq(accounts.id, id)));
 
-export const insertPasswordReset = (db: Database, reset: typeof passwordResets.$inferInsert) =>
-  db.query.insert(passwordResets).values(reset);
+type PasswordReset = typeof passwordResets.$inferSelect;
+
+/** Stores a reset link where `condition` holds. A row where it was stored. */
+export const insertPasswordReset = (
+  { token_hash, account_id, expires_at }: PasswordReset,
+  condition: SQL = sql`TRUE`,
+): SQL<Pick<PasswordReset, 'account_id'>> =>
+  sql<Pick<PasswordReset, 'account_id'>>`INSERT INTO password_resets (token_hash, account_id, expires_at)
+    SELECT ${token_hash}, ${account_id}, ${expires_at} WHERE ${condition} RETURNING account_id`;
+
+/** That an account has no reset link that works, or a single one, which ends before an instant. */
+export const hasFewResetLinks = (accountId: string, now: number, endsBefore: number): SQL =>
+  sql`(SELECT count(*) = 0 OR (count(*) = 1 AND max(expires_at) <= ${endsBefore}) FROM password_resets
+    WHERE expires_at > ${now} AND account_id = ${accountId})`;
+
+export const deletePasswordReset = (tokenHash: string): SQL<never> =>
+  sql<never>`DELETE FROM password_resets WHERE token_hash = ${tokenHash}`;
 
 /**
  * Sets the password of the account that a token belongs to, ends every session, and deletes every token of that account. `changed` has

@@ -24,6 +24,8 @@ const LOGIN: Rules = {
 };
 
 export const RESET_LIFETIME_MINUTES = 30;
+/** While a link works, an unknown device has one more sent, after this time: a mail may be lost. */
+export const RESET_REPEAT_MINUTES = 5;
 /** E-mails with a reset link. While a limit of one account rejects a request, a link of the same window still works. */
 const FORGOT: Rules = {
   own: { max: 5, seconds: RESET_LIFETIME_MINUTES * 60 },
@@ -78,11 +80,15 @@ export async function countLogin(context: Context, account: string): Promise<SQL
   return [subtractCalls(keys.network, keys.own), subtractCalls(total, keys.own), clearRateLimit(keys.own)];
 }
 
-/** Counts a request for a reset link, also if no account has the e-mail. Throws `request.too_many`. */
-export const countResetRequest = async (context: Context, emailKey: string): Promise<unknown> =>
-  countAttempt(context, 'forgot', await forgotCounter(context, emailKey), FORGOT, (hash) =>
-    isKnownDeviceOfEmail(emailKey, hash),
-  );
+/**
+ * Counts a request for a reset link, also if no account has the e-mail. Returns whether the device is known to an account that has it. Throws
+ * `request.too_many`.
+ */
+export async function countResetRequest(context: Context, emailKey: string): Promise<boolean> {
+  const total = await forgotCounter(context, emailKey);
+  const counted = await countAttempt(context, 'forgot', total, FORGOT, (hash) => isKnownDeviceOfEmail(emailKey, hash));
+  return counted.isKnownDevice;
+}
 
 /** The counter of wrong passwords that a session of the account entered. */
 export const passwordCounter = (accountId: string): string => `password ${accountId}`;

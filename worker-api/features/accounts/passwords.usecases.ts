@@ -19,6 +19,7 @@ import {
   passwordCounter,
   rememberDevice,
   RESET_LIFETIME_MINUTES,
+  RESET_REPEAT_MINUTES,
 } from './attempt-limits.usecases.ts';
 import { hashNewPassword } from './new-password.usecases.ts';
 import { resetMailText } from './reset-mail.rules.ts';
@@ -28,7 +29,7 @@ import { newSession } from './sessions.usecases.ts';
 const DELAY_AFTER_RESPONSE_MS = 100;
 
 /**
- * Mails a link to every account with this e-mail, in this language. Neither the response nor its duration tells whether there is one.
+ * Mails a link to every account with this e-mail, in this language, unless strangers ask while the owner has one that works. Neither the response nor its duration tells whether there is one.
  * Throws `mail.not_configured` if this deployment cannot send mails with links.
  */
 export async function forgotPassword(context: Context, email: string, language: LanguageCode): Promise<void> {
@@ -37,25 +38,28 @@ export async function forgotPassword(context: Context, email: string, language: 
   // A link to the Host header's origin would give the token to the sender of that header.
   if (!origin || !mail) throw new AppError('mail.not_configured');
   const key = emailKey(email);
-  await countResetRequest(context, key);
+  const isKnownDevice = await countResetRequest(context, key);
   const found = await accounts.findAllByEmail(context.db, key);
   for (const id of found.length > 0 ? found.map((account) => account.id) : [null])
     await logAuthentication(context, 'reset_request', id);
   const sendLink = async (account: (typeof found)[number]) => {
     const token = randomToken(32);
-    await context.db.batch({
-      inserted: accounts.insertPasswordReset(context.db, {
-        token_hash: await hashToken(token),
-        account_id: account.id,
-        expires_at: context.now + RESET_LIFETIME_MINUTES * MINUTE_MS,
-      }),
-    });
+    const tokenHash = await hashToken(token);
+    const expiresAt = context.now + RESET_LIFETIME_MINUTES * MINUTE_MS;
+    const row = { token_hash: tokenHash, account_id: account.id, expires_at: expiresAt };
+    const isMailAllowed = isKnownDevice
+      ? undefined
+      : accounts.hasFewResetLinks(account.id, context.now, expiresAt - RESET_REPEAT_MINUTES * MINUTE_MS);
+    const { inserted } = await context.db.batch({ inserted: accounts.insertPasswordReset(row, isMailAllowed) });
+    if (inserted.length === 0) return;
     // `for` selects the login page that follows. The token is in the fragment, which browsers do not send to servers.
     const path = `${language === 'en' ? '' : `/${language}`}/reset-password${account.kind === 'worker' ? '?for=worker' : ''}`;
     const { name, kind } = account;
     const link = `${origin}${path}#${token}`;
     const message = resetMailText({ language, name, kind, link, minutes: RESET_LIFETIME_MINUTES });
-    await sendAndLogFailure(mail, { to: account.email, ...message });
+    // A link that never arrived must not hold back the next mail.
+    if (!(await sendAndLogFailure(mail, { to: account.email, ...message })))
+      await context.db.batch({ deleted: accounts.deletePasswordReset(tokenHash) });
   };
   context.waitUntil(scheduler.wait(DELAY_AFTER_RESPONSE_MS).then(() => Promise.all(found.map(sendLink))));
 }
