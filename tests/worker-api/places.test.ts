@@ -85,6 +85,7 @@ describe('geocoding with the gazetteer', () => {
 
 describe('geocoding with a service in Nominatim’s format', () => {
   const server = withServer({ GEOCODER_URL: `http://127.0.0.1:${port}/` });
+  const limited = withServer({ GEOCODER_URL: `http://127.0.0.1:${port}/`, RATE_LIMIT_FACTOR: '1' });
   const geocode = (address: string) => parseResponse('geocode', get(server, geocodePath(address)));
 
   test('sends the address to the service once', async () => {
@@ -117,6 +118,29 @@ describe('geocoding with a service in Nominatim’s format', () => {
     // Each request takes its own second after the first one; a busy machine only delays them. A timer may fire a moment early.
     expect(times[1]).toBeGreaterThanOrEqual(990);
     expect(times[2]).toBeGreaterThanOrEqual(1990);
+  });
+
+  test('answers from the gazetteer after 60 questions of one network in ten minutes, and asks the service for others', async () => {
+    const from = (ip: string, street: number) =>
+      parseResponse(
+        'geocode',
+        limited.fetch(geocodePath(`${street} Any Street, Kothrud, Pune`), { headers: { 'cf-connecting-ip': ip } }),
+      );
+    const inGazetteer = (await parseResponse('geocode', get(limited, geocodePath('Kothrud, Pune')))).best;
+    expect((await from('203.0.113.1', 1)).best).toEqual(inGazetteer);
+    await limited.db.prepare(`UPDATE rate_counters SET count = 59 WHERE key = 'geocoder network 203.0.113.1'`).run();
+    geocoderRequests.length = 0;
+    const before = limited.log.length;
+    expect((await from('203.0.113.1', 2)).best).toEqual(inGazetteer);
+    expect(geocoderRequests.map(({ q }) => q)).toEqual(['2 Any Street, Kothrud, Pune']);
+    expect((await from('203.0.113.1', 3)).best).toEqual(inGazetteer);
+    expect(geocoderRequests).toHaveLength(1);
+    expect(limited.log.slice(before).join('\n')).not.toContain('geocoder.failed');
+    await from('203.0.113.2', 4);
+    expect(geocoderRequests.at(-1)?.q).toBe('4 Any Street, Kothrud, Pune');
+    await limited.db.prepare(`UPDATE rate_counters SET since = since - 600000 WHERE key LIKE 'geocoder network %'`).run();
+    await from('203.0.113.1', 5);
+    expect(geocoderRequests.at(-1)?.q).toBe('5 Any Street, Kothrud, Pune');
   });
 
   test('falls back to the gazetteer when the service fails or finds nothing', async () => {

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { latitude, longitude } from '#contract/geo.ts';
 import { PLACE_CERTAINTIES, type Place } from '#contract/places/places.ts';
 import type { Context } from '#api/lib/context.ts';
+import { isWithinRateLimit } from '#api/lib/rate-limit.ts';
 import { NO_RESULT, type GeocodeResult, type Geocoder } from './geocoder.ts';
 import { USER_AGENT, waitForTurn } from './external-service-queue.ts';
 
 const TIMEOUT_MS = 5000;
 const CACHE_SECONDS = 30 * 86_400;
+/** Questions of one network, of the 600 that the service allows: a single guest could take every turn. */
+const MAX_QUESTIONS = { max: 60, seconds: 600 };
 
 const degrees = <S extends z.ZodMiniType<number, number>>(schema: S) => z.pipe(z.pipe(z.string(), z.transform(Number)), schema);
 /** The response of `/search?format=jsonv2` (Nominatim manual). */
@@ -29,7 +32,7 @@ const CITY_LEVEL_TYPES = new Set([
 const certaintyOf = (type: string | undefined): Place['sure'] =>
   type === 'postcode' ? 'pin' : type === undefined || CITY_LEVEL_TYPES.has(type) ? 'city' : 'locality';
 
-/** A service with Nominatim's API. All isolates share one request queue; responses are cached at the edge. */
+/** A service with Nominatim's API. All isolates share one request queue; responses are cached at the edge. A network that has asked too much gets no result. */
 export const nominatim = (url: string, context: Context): Geocoder => ({
   async find(address) {
     const matches = await search(url, context, address);
@@ -50,6 +53,8 @@ async function search(url: string, context: Context, address: string): Promise<P
   const cache = await caches.open('geocoder');
   const cached = await cache.match(requestUrl);
   if (cached) return z.parse(cachedPlaces, await cached.json());
+  const { db, settings, clientNetwork, now } = context;
+  if (!(await isWithinRateLimit(db, settings, `geocoder network ${clientNetwork}`, MAX_QUESTIONS, now))) return [];
   await waitForTurn(context, 'geocoder');
   const response = await fetch(requestUrl, {
     headers: {
