@@ -8,7 +8,7 @@ import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
 import { hasRefused, isOwnContact, type ContactKeys } from './contact-requests.repository.ts';
 import { isClosed } from './accounts.predicates.ts';
-import { accounts, passwordResets, type AccountRow } from './accounts.table.ts';
+import { accounts, type AccountRow, type passwordResets } from './accounts.table.ts';
 import { hasUnsettledMatters, unsettledMatters } from './unsettled-matters.predicates.ts';
 
 export type NewAccount = typeof accounts.$inferInsert;

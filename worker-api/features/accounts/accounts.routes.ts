@@ -12,7 +12,8 @@ import {
   refuseContactRequest,
 } from './contact-requests.usecases.ts';
 import { confirmPassword } from './fresh-login.usecases.ts';
-import { changePassword, forgotPassword, logoutEverywhere, resetPassword } from './passwords.usecases.ts';
+import { forgotPassword, resetPassword } from './password-resets.usecases.ts';
+import { changePassword, logoutEverywhere } from './passwords.usecases.ts';
 import { endSession, getSessions, logOut } from './sessions.usecases.ts';
 
 export function accountRoutes(app: App): void {
