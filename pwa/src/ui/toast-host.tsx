@@ -39,7 +39,7 @@ export function showToast(tone: Tone, text: string, detail?: string): void {
   const [Icon, look] = LOOKS[tone];
   // What the step before said may no longer be so ("Please log in."), and would lie over what this step shows. Nothing is shown
   // twice at once.
-  const key = tone === 'success' ? tone : `${text} ${detail}`;
+  const key = tone === 'success' ? tone : text;
   const previous = shown.get(key);
   if (previous) toast.remove(previous);
   const id = toast.custom(

@@ -127,7 +127,10 @@ function openPanel() {
     cancel.hidden = !isFailed;
     safe.hidden = step !== 'sent' || state.withdrawal === 'none';
     safe.disabled = state.withdrawal === 'sending';
-    // The pressed button is gone.
+    const isUnanswered = state.status?.unanswered ?? false;
+    // Else it would be below the screen of a small phone.
+    if (isUnanswered && call.previousSibling !== unanswered) unanswered.after(call);
+    // The pressed button is gone, or has lost the focus by being moved.
     if (
       document.activeElement === document.body ||
       [retry, cancel, safe].some((one) => one === document.activeElement && (one.hidden || one.disabled))
@@ -138,13 +141,6 @@ function openPanel() {
     const located = step === 'sent' ? texts.located : '';
     whereabouts.textContent = place ? located : texts.not_located;
     sms.href = smsLink(number, place ? withValues(texts.sms_text_place, { link: place }) : texts.sms_text);
-    const isUnanswered = state.status?.unanswered ?? false;
-    if (isUnanswered && call.previousElementSibling !== unanswered) {
-      const wasFocused = document.activeElement === call;
-      // On a small phone it would be below the screen.
-      unanswered.after(call);
-      if (wasFocused) call.focus();
-    }
     const [first, ...more] = statusLines(state, isSlow, texts, language, isLoggedIn(holder));
     // Screen readers read a region again whose children are replaced.
     const showing = JSON.stringify([step, first, more, isUnanswered]);
