@@ -207,6 +207,37 @@ describe('Pay Now', () => {
     await text(booking, 'Your message names the job that it is about.').waitFor();
   });
 
+  test('that the client reports is asked about on the dashboard, above the jobs and on the card of the job, until the worker has answered', async () => {
+    await demo.request('worker', '/api/worker/jobs/start', { jobId });
+    await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+    const worker = await phone('worker', '/worker/dashboard');
+    await text(worker, 'Total Earnings').waitFor();
+    await contexts.waitForRoom(worker, 'inbox');
+    const question = worker.locator(`main a[href="/worker/job/${jobId}"]`, { hasText: 'Look and answer' });
+    expect(await question.count()).toBe(0);
+    const { id, amount } = (await demo.request('client', '/api/payments', { bookingId: jobId, method: 'cash' })) as {
+      id: string;
+      amount: number;
+    };
+    await demo.request('client', `/api/payments/${id}/confirm`, { amount });
+    await question.waitFor();
+    await text(worker, `Plumbing: The customer says that ₹${amount} is paid.`).waitFor();
+    await contexts.screenshot(worker, 'payment-14-question-on-dashboard', { fullPage: false });
+    await worker.goto('/worker/jobs');
+    await question.waitFor();
+    await contexts.screenshot(worker, 'payment-14-question-above-jobs', { fullPage: false });
+    await worker.getByRole('tab', { name: 'Past Job History' }).click();
+    await text(worker, 'Customer says: paid').waitFor();
+    expect(await question.count()).toBe(1);
+    await contexts.screenshot(worker, 'payment-14-question-on-card', { fullPage: false });
+    await question.click();
+    await button(worker, 'Yes, I got it').click();
+    await text(worker, /is paid\./).waitFor();
+    await worker.goto('/worker/dashboard');
+    await text(worker, 'Total Earnings').waitFor();
+    await question.waitFor({ state: 'detached' });
+  });
+
   test('is offered no longer once the client has reported a payment, until the worker says that it did not come', async () => {
     await demo.request('worker', '/api/worker/jobs/start', { jobId });
     await demo.request('worker', '/api/worker/jobs/complete', { jobId });

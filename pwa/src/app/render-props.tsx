@@ -42,7 +42,7 @@ const EmergencyContact = lazy(async () => ({
 const WorkingHours = lazy(async () => ({
   default: (await import('#pwa/features/working-hours/working-hours.tsx')).WorkingHours,
 }));
-const NextJob = lazy(() => import('#pwa/features/jobs/worker-jobs/next-job.tsx'));
+const DashboardJobs = lazy(() => import('#pwa/features/jobs/worker-jobs/dashboard-jobs.tsx'));
 const UnavailableNotice = lazy(async () => ({
   default: (await import('#pwa/features/workers/unavailable-notice.tsx')).UnavailableNotice,
 }));
@@ -60,8 +60,8 @@ export interface RenderProps {
   /** The payment of a booking on the client's page of it. */
   renderClientPayment: (jobId: string) => ReactNode;
   renderFavouriteButton: (worker: { workerId: string; name: string }) => ReactNode;
-  /** What a worker does now or next. */
-  nextJob: ReactNode;
+  /** What a worker does now or next, and what they have to answer about the money of a job. */
+  dashboardJobs: ReactNode;
   unavailableNotice: ReactNode;
   /** That we are looking for the trade of a client's request. */
   serviceTicketNotice: ReactNode;
@@ -118,9 +118,9 @@ export const renderProps: RenderProps = {
       <ServiceTicketNotice />
     </OnDemand>
   ),
-  nextJob: (
+  dashboardJobs: (
     <OnDemand>
-      <NextJob />
+      <DashboardJobs />
     </OnDemand>
   ),
   unavailableNotice: (

@@ -26,8 +26,8 @@ import { VerificationNotice } from './verification-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import '#pwa/i18n/en/workerHome.ts';
 
-/** `nextJob` is the jobs feature's link to what the worker does now or next. */
-export default function WorkerDashboardPage({ nextJob }: { nextJob: ReactNode }) {
+/** `dashboardJobs` is what the jobs feature says here: questions about money, and what the worker does now or next. */
+export default function WorkerDashboardPage({ dashboardJobs }: { dashboardJobs: ReactNode }) {
   const { t } = useTranslation(['workerHome', 'common']);
   const navigate = useNavigate();
   const session = useSession('worker');
@@ -55,7 +55,7 @@ export default function WorkerDashboardPage({ nextJob }: { nextJob: ReactNode })
       {session && <PhoneNotice worker={session.profile} />}
       <BookingRequests />
       <Availability>{session && <HoursToday hours={session.profile.workingHours} />}</Availability>
-      {nextJob}
+      {dashboardJobs}
       {failure?.code === 'network' && savedAt !== null && <StaleNote savedAt={savedAt} onRetry={retry} />}
       {failure && !(failure.code === 'network' && savedAt !== null) && (
         <ErrorState

@@ -20,6 +20,8 @@ export const workerHome = {
   request_other: '{{count}} customers are asking for you: {{names}}.',
   see_requests: 'See job requests',
   dismiss: 'I have seen this',
+  money_said: '{{service}}: The customer says that {{amount}} is paid.',
+  money_answer: 'Look and answer',
   next_job: { next: 'Your next job', now: 'Your job now' },
 
   taking_title: 'Your work today',

@@ -20,6 +20,8 @@ export const workerHome: SameKeys<typeof en> = {
   request_other: '{{count}} ग्राहकों ने आपको ही बुलाया है: {{names}}।',
   see_requests: 'काम देखें',
   dismiss: 'देख लिया',
+  money_said: '{{service}}: ग्राहक कहते हैं कि {{amount}} दे दिए।',
+  money_answer: 'देखें और जवाब दें',
   next_job: { next: 'आपका अगला काम', now: 'अभी का काम' },
 
   taking_title: 'आज का काम',

@@ -20,6 +20,8 @@ export const workerHome: SameKeys<typeof en> = {
   request_other: '{{count}} ग्राहकांनी तुम्हालाच बोलावले आहे: {{names}}.',
   see_requests: 'कामे पाहा',
   dismiss: 'पाहिले',
+  money_said: '{{service}}: ग्राहक म्हणतात की {{amount}} दिले.',
+  money_answer: 'पाहा आणि उत्तर द्या',
   next_job: { next: 'तुमचे पुढचे काम', now: 'आत्ताचे काम' },
 
   taking_title: 'आजचे काम',

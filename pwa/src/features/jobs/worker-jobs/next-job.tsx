@@ -26,7 +26,7 @@ async function readNextJob() {
 }
 
 /** What the worker does now or next, as a link to the page of the job. Nothing without such a job. */
-export default function NextJob() {
+export function NextJob() {
   const { t } = useTranslation(['workerHome', 'workerJobs', 'services']);
   const job = useLiveQuery(readNextJob);
   if (!job) return null;

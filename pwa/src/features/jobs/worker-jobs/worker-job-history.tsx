@@ -22,6 +22,7 @@ import { isNewestFirst, useOlderJobs, withOlder } from '#pwa/features/jobs/older
 import { ShowMore, useFocusOnAdded } from '#pwa/features/jobs/show-more.tsx';
 import { CollectedBadge } from './collected-badge.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
+import { MoneyQuestionLink } from './money-question.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
 
@@ -131,12 +132,9 @@ export default function WorkerJobHistory({
             list={list}
             renderCard={(job) => (
               <FocusOnMove moved={job.id === movedJobId}>
-                <WorkerJobCard
-                  job={job}
-                  amount={formatEarnings(job.total_amount)}
-                  badge={<CollectedBadge job={job} />}
-                  isPast
-                />
+                <WorkerJobCard job={job} amount={formatEarnings(job.total_amount)} badge={<CollectedBadge job={job} />} isPast>
+                  <MoneyQuestionLink job={job} />
+                </WorkerJobCard>
               </FocusOnMove>
             )}
           />

@@ -20,6 +20,7 @@ import { BlockClient } from './block-client.tsx';
 import { CashSheet } from './cash-sheet.tsx';
 import { CollectedBadge } from './collected-badge.tsx';
 import { JobsFetchError } from './jobs-fetch-error.tsx';
+import { isMoneyAsked } from './money-asked.ts';
 import { WorkerJobActions } from './worker-job-actions.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobDetail } from './worker-job-detail.tsx';
@@ -88,9 +89,9 @@ function JobContent({ area, jobId, onNotFound, renderReviewForm, renderPayment, 
     lastStatus.current = status;
   }, [job, retry]);
   // The question whether the money has come is the first thing on the page, and its answer stays there.
-  const isMoneyAsked = area === 'worker' && job?.paymentReportedBy === 'client' && !job.isPaid;
+  const isAsked = area === 'worker' && job && isMoneyAsked(job);
   const [isPaymentFirst, setIsPaymentFirst] = useState(false);
-  if (isMoneyAsked && !isPaymentFirst) setIsPaymentFirst(true);
+  if (isAsked && !isPaymentFirst) setIsPaymentFirst(true);
   const isNotFound = cached.failure?.code === 'job.not_found' || cached.failure?.code === 'request.invalid';
   useEffect(() => {
     if (isNotFound) onNotFound?.();

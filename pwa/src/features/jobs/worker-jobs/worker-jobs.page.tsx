@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Briefcase, CalendarDays, Hammer, History } from 'lucide-react';
 import { lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { useJobs, type CachedData } from '#pwa/features/jobs/jobs.queries.ts';
 import { TimeProposalOnDemand } from '#pwa/features/jobs/time-proposal-on-demand.tsx';
 import { CashSheet } from './cash-sheet.tsx';
 import { FocusOnMove } from './focus-on-move.tsx';
+import { readAskedJobs } from './money-asked.ts';
 import { ReportDelayOnDemand } from './report-delay-on-demand.tsx';
 import { useOfflineMaps } from './use-offline-maps.ts';
 import type { WorkerAction } from './use-worker-action.ts';
@@ -25,6 +27,8 @@ import { WorkerJobList } from './worker-job-list.tsx';
 
 // Shown on the third tab only.
 const WorkerJobHistory = lazy(() => import('./worker-job-history.tsx'));
+// Seldom needed.
+const MoneyQuestions = lazy(() => import('./money-question.tsx'));
 
 const BUCKETS = ['ongoing', 'pending', 'history'] as const satisfies readonly Bucket[];
 
@@ -53,6 +57,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
             : undefined;
   const ongoing = useJobs('ongoing');
   const pending = useJobs('pending');
+  const asksAboutMoney = (useLiveQuery(readAskedJobs) ?? []).length > 0;
   useOfflineMaps(sorted(ongoing));
   const tab = BUCKETS.find((one) => one === search.get('tab')) ?? 'ongoing';
   const history = useJobs('history', tab === 'history');
@@ -108,6 +113,14 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
           {t('calendar')}
         </ButtonLink>
       </div>
+      {/* On the third tab they are on the cards. */}
+      {asksAboutMoney && tab !== 'history' && (
+        <div className="grid gap-4">
+          <OnDemand>
+            <MoneyQuestions />
+          </OnDemand>
+        </div>
+      )}
       <Tabs
         label={t('tabs')}
         value={tab}
