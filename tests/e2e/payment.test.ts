@@ -198,13 +198,28 @@ describe('Pay Now', () => {
     await contexts.screenshot(worker, 'payment-13-not-received', { fullPage: false });
     await question.getByRole('button', { name: 'It did not come' }).click();
     await code.waitFor();
-    const refused = /^The worker said that the money did not come\. Please check with your bank app and pay again\.$/;
+    const denied = /^You said that ₹\d+ did not come by UPI\. The customer has been told\. If it comes later, write to us\.$/;
+    await text(worker, denied).waitFor();
+    await expect.poll(() => announcedText(worker)).toMatch(denied);
+    const writeToUs = (page: Page) => page.getByRole('link', { name: 'Write to us' });
+    await contexts.screenshot(worker, 'payment-13-refused-worker', { fullPage: false });
+    await writeToUs(worker).click();
+    await text(worker, 'Your message names the job that it is about.').waitFor();
+    const refused =
+      /^The worker said that the money did not come\. Look into your bank app: if the money has left, do not pay again\./;
     await text(client, refused).waitFor();
+    await contexts.screenshot(client, 'payment-13-refused-client');
     const booking = await phone('client', `/job-in-progress/${jobId}`);
     await text(booking, refused).waitFor();
     await contexts.screenshot(booking, 'payment-13-refused');
-    await booking.getByRole('link', { name: 'Report a problem' }).click();
+    await writeToUs(booking).click();
     await text(booking, 'Your message names the job that it is about.').waitFor();
+    await client.getByLabel('UPI reference number').fill('123456789013');
+    await button(client, 'I have paid').click();
+    await text(client, /Waiting for the worker/).waitFor();
+    await worker.goto(`/worker/job/${jobId}`);
+    await button(worker, 'Yes, I got it').click();
+    await text(client, 'This booking is paid. Thank you!').waitFor();
   });
 
   test('that the client reports is asked about on the dashboard, above the jobs and on the card of the job, until the worker has answered', async () => {

@@ -8,6 +8,7 @@ import { PayInCash } from './pay-cash-or-sandbox.tsx';
 import { PaymentNews } from './payment-news.tsx';
 import { useBill } from './payments.queries.ts';
 import { isRefund, RefundNotice } from './refund-notice.tsx';
+import { RefusedPayment } from './refused-payment.tsx';
 
 /**
  * What is left to do about the money on the page of a booking: pay again, confirm the cash that the worker reported, or read the
@@ -41,11 +42,7 @@ export function ClientPayment({ jobId }: { jobId: string }) {
   return (
     <PaymentNews>
       {failure && <StaleNote savedAt={fetchedAt} code={failure.code} text={t('bill_failed')} onRetry={refetch} />}
-      {refusedUpi && (
-        <Banner tone="warning">
-          <p>{t(refusedUpi.payee === 'platform' ? 'refused_platform' : 'refused')}</p>
-        </Banner>
-      )}
+      {refusedUpi && <RefusedPayment payment={refusedUpi} bookingId={jobId} />}
       {claimedUpi && (
         <Banner icon={Hourglass}>
           <p>{t(claimedUpi.payee === 'platform' ? 'waiting_platform' : 'waiting')}</p>

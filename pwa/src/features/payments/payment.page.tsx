@@ -2,8 +2,7 @@ import { Banknote, CalendarCheck, FlaskConical, QrCode, SearchX, type LucideIcon
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Payment, PaymentMethod } from '#contract/payments.ts';
-import { formatRupees } from '#pwa/shared/format-rupees.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Card } from '#pwa/ui/card.tsx';
@@ -19,6 +18,7 @@ import { PayInCash, PayInSandbox, type PaymentMethodProps } from './pay-cash-or-
 import { PaymentNews } from './payment-news.tsx';
 import { PaymentNotDue } from './payment-not-due.tsx';
 import { useBill, type Bill } from './payments.queries.ts';
+import { RefusedPayment } from './refused-payment.tsx';
 
 /** Codes that mean this account has no such booking. */
 const NOT_FOUND_CODES = new Set<string>(['job.not_found', 'request.invalid', 'request.not_found']);
@@ -137,18 +137,10 @@ function PaymentMethods({ bill, bookingId, onDone }: PayBillProps) {
   );
   // The newest comes first.
   const refused = claimed ? undefined : bill.payments.find(({ state }) => state === 'refused');
-  const refusalText = (payment: Payment) => {
-    if (payment.method === 'cash') return t('refused_cash', { amount: formatRupees(payment.amount) });
-    return t(payment.payee === 'platform' ? 'refused_platform' : 'refused');
-  };
   const methodProps = { bill, bookingId, onDone };
   return (
     <>
-      {refused && (
-        <Banner tone="warning">
-          <p>{refusalText(refused)}</p>
-        </Banner>
-      )}
+      {refused && <RefusedPayment payment={refused} bookingId={bookingId} />}
       {first && <PayBy {...methodProps} method={first.method} payment={first} />}
       {first && options.length > 0 && (
         <Button variant="secondary" aria-expanded={areOptionsOpen} onClick={() => openOptions(!areOptionsOpen)}>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Banknote, Check, Hourglass, X } from 'lucide-react';
+import { Banknote, Check, Hourglass, Pencil, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAYABLE_STATUSES, type Payment } from '#contract/payments.ts';
@@ -9,7 +9,7 @@ import { receivedCash } from '#pwa/sync/outbox/commands/received-cash.ts';
 import { enqueueAndWait } from '#pwa/sync/outbox/outbox.ts';
 import { optimisticDetail } from '#pwa/sync/outbox/optimistic.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { ErrorState } from '#pwa/ui/error-state.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
@@ -97,6 +97,7 @@ function WorkerBill({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone
   const reported = bill.payments.find(({ state, said }) => state === 'claimed' && said.worker);
   if (!claimed && reported) return <ReportedCash payment={reported} onDone={onDone} />;
   if (!claimed && bill.methods.length === 0) return null;
+  const wasUpiDenied = bill.payments.some(({ state, payee }) => state === 'refused' && payee === 'worker');
   const wasCashDenied = bill.payments.find(({ method }) => method === 'cash')?.state === 'refused';
   return (
     <Card className="grid gap-4">
@@ -105,6 +106,14 @@ function WorkerBill({ bill, jobId, onDone }: { bill: Bill; jobId: string; onDone
         <ConfirmReceived payment={claimed} onDone={onDone} />
       ) : (
         <>
+          {wasUpiDenied && (
+            <>
+              <p role="status">{t('refused_upi', { amount })}</p>
+              <ButtonLink to={`/contact?as=worker&about=complaint&job=${jobId}`} variant="secondary" size="large" icon={Pencil}>
+                {t('write_to_us')}
+              </ButtonLink>
+            </>
+          )}
           {wasCashDenied && <p role="status">{t('refused_cash', { amount })}</p>}
           <ReportCashButton amount={bill.amount} jobId={jobId} onDone={onDone} />
         </>

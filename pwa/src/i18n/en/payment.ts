@@ -14,8 +14,12 @@ export const payment = {
   nothing_due: 'There is nothing to pay for this booking now.',
   how: 'How do you want to pay?',
   another_way: 'Pay in another way',
-  refused: 'The worker said that the money did not come. Please check with your bank app and pay again.',
-  refused_platform: 'Karigar has not received the money. Please check with your bank app and pay again.',
+  refused:
+    'The worker said that the money did not come. Look into your bank app: if the money has left, do not pay again. Send the reference number once more, or write to us. If it has not left, please pay again.',
+  refused_platform:
+    'Karigar has not received the money. Look into your bank app: if the money has left, do not pay again. Send the reference number once more, or write to us. If it has not left, please pay again.',
+  refused_upi: 'You said that {{amount}} did not come by UPI. The customer has been told. If it comes later, write to us.',
+  write_to_us: 'Write to us',
   refused_cash: 'One of you said that {{amount}} was not given in cash. Talk to each other, or write to us.',
   waiting: 'Waiting for the worker to say that the money came. You may close this page.',
   waiting_platform: 'Waiting for Karigar to say that the money came. You may close this page.',
