@@ -9,7 +9,7 @@ import { databaseName } from '#pwa/sync/database-name.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD, patch } from '../support/test-users.ts';
 import { createPng } from '../support/png.ts';
-import { button, failNextRequest, text, toast, whileRequestPending } from '../support/queries.ts';
+import { button, failNextRequest, link, text, toast, whileRequestPending } from '../support/queries.ts';
 import { seenDetailsOf } from '../support/seen-details.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -355,7 +355,7 @@ describe('The worker account page', () => {
     await text(page, 'Everything has been sent').waitFor();
   });
 
-  test('without offers reads on the dashboard that their verification documents have to be accepted, and asks for none', async () => {
+  test('without offers reads on the dashboard and in the list of new jobs that their verification documents have to be accepted, and asks for none', async () => {
     const ravi = await registerWorker();
     const page = await openAccount(ravi);
     await contexts.waitForRoom(page, 'inbox');
@@ -365,6 +365,12 @@ describe('The worker account page', () => {
     await setVerification(ravi, { verdict: 'refused', reason: 'The face cannot be seen.' });
     await text(page, 'New jobs are offered to you once your papers are in order.').waitFor();
     await contexts.screenshot(page, 'dashboard-refused');
+    await page.goto('/worker/jobs?tab=pending');
+    await text(page, 'The reason: The face cannot be seen.').waitFor();
+    await contexts.screenshot(page, 'jobs-refused', { fullPage: false });
+    await link(page, 'Hand in new papers').click();
+    await page.waitForURL('**/worker/account#papers');
+    await page.goto('/worker/dashboard');
 
     const parties: unknown[] = [];
     page.on('request', (request) => {

@@ -8,11 +8,13 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { Availability } from './availability.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
+import { VerificationState } from './verification-notice.tsx';
 import '#pwa/i18n/en/workerAccount.ts';
+import '#pwa/i18n/en/workerHome.ts';
 
 /**
- * Why a worker gets no offers, in the job list: the availability switch, or the missing place. Refetches, as it may have
- * changed on another device.
+ * Why a worker gets no offers, in the job list: the refused documents, the availability switch, or the missing place. Refetches,
+ * as it may have changed on another device.
  */
 export function UnavailableNotice() {
   const session = useSession('worker');
@@ -33,9 +35,10 @@ function PlaceNotice() {
 
 function UnavailableSwitch({ worker }: { worker: Worker }) {
   const { failure, savedAt, retry } = useRefreshedProfile(worker.id);
-  if (worker.available && worker.lat !== null) return null;
+  if (worker.available && worker.lat !== null && worker.verification !== 'refused') return null;
   return (
     <>
+      {worker.verification === 'refused' && <VerificationState worker={worker} />}
       {!worker.available && <Availability />}
       {worker.lat === null && <PlaceNotice />}
       {failure && <LoadFailed code={failure.code} text={errorText(failure.code)} savedAt={savedAt ?? null} onRetry={retry} />}

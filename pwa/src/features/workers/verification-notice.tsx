@@ -32,7 +32,8 @@ export function VerificationNotice({ worker, withAge }: VerificationNoticeProps)
   );
 }
 
-function VerificationState({ worker, children }: { worker: Worker; children: ReactNode }) {
+/** The state of a profile that is fetched elsewhere. */
+export function VerificationState({ worker, children }: { worker: Worker; children?: ReactNode }) {
   const { t } = useTranslation(['workerHome', 'workerAccount']);
   const { verification, verificationReason } = worker;
   if (verification === 'unchecked' && verificationReason)

@@ -39,19 +39,19 @@ const compareJobs = (a: StoredJob, b: StoredJob) =>
 const sorted = (cached: CachedData<OptimisticUpdate<StoredJob>[]>): OptimisticUpdate<StoredJob>[] =>
   (cached.data ?? []).toSorted(compareJobs);
 
-/** `unavailableNotice` is the workers feature's availability switch, shown to workers who are not taking jobs. */
+/** `unavailableNotice` is the workers feature's: why this worker gets no offers, with what they can do about it. */
 export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotice: ReactNode }) {
-  const { t } = useTranslation(['workerJobs', 'errors']);
+  const { t } = useTranslation('workerJobs');
   const [search, setSearch] = useSearchParams();
   const { verification, available, lat } = useSession('worker')?.profile ?? {};
   const noOffersText =
     verification === 'refused'
-      ? t('errors:worker.refused')
+      ? // The notice above the list says why.
+        ''
       : available === false
         ? t('off_title')
         : lat === null
-          ? // The notice above the list says why.
-            ''
+          ? ''
           : verification === 'unchecked'
             ? t('empty_next.unchecked')
             : undefined;
