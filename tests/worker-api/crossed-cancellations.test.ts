@@ -95,11 +95,23 @@ describe('a job that both sides cancel', () => {
     expect((await detailOf(other, successorId)).status).toBe('cancelled');
   });
 
-  test('is still asked for if the client cancels once more after they could know of that, or has asked again themselves', async () => {
-    const known = await cancelledByWorker();
-    expect((await cancel(known.client, known.jobId, 0)).status).toBe(200);
-    expect((await detailOf(known.client, known.successorId)).status).toBe('pending');
+  test('is not offered either if the phone could not know of the worker’s cancellation before the client pressed', async () => {
+    const { client, jobId, successorId } = await cancelledByWorker();
+    expect((await cancel(client, jobId, 0)).status).toBe(200);
+    expect((await detailOf(client, successorId)).status).toBe('cancelled');
+  });
 
+  test('says that another worker has taken it meanwhile, or is at work, and leaves it to them', async () => {
+    const { client, jobId, successorId } = await cancelledByWorker();
+    const other = await createWorker(server);
+    await advanceJob(server, successorId, other, 'accept');
+    expect(await parseErrorResponse(cancel(client, jobId, 0))).toMatchObject({ status: 409, code: 'job.has_worker' });
+    await advanceJob(server, successorId, other, 'start');
+    expect(await parseErrorResponse(cancel(client, jobId, HOUR_MS))).toMatchObject({ code: 'job.has_worker' });
+    expect((await detailOf(client, successorId)).status).toBe('ongoing');
+  });
+
+  test('is still asked for if the client has asked again themselves', async () => {
     const chosen = await cancelledByWorker();
     await server.db.prepare('UPDATE jobs SET created_at = created_at + 60000 WHERE id = ?').bind(chosen.successorId).run();
     expect((await cancel(chosen.client, chosen.jobId, HOUR_MS)).status).toBe(200);

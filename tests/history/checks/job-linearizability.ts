@@ -3,7 +3,7 @@ import { isSuccess, type Call } from '../recording/history.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Anomaly } from './anomaly.ts';
 import type { AttemptedCommand } from './attempted-commands.ts';
-import { jobIdOf, jobsShownBy, operationOf, type JobState } from './job-operations.ts';
+import { jobIdOf, jobsShownBy, operationOf, operationOnSuccessor, type JobState } from './job-operations.ts';
 import { findContradiction, type Operation } from './linearizability.ts';
 
 /** Before every call, and after every call. */
@@ -29,10 +29,14 @@ export function checkJobLinearizability({ calls, database }: Recording, commands
     if (list) list.push(operation);
     else operations.set(jobId, [operation]);
   };
+  const successors = new Map(database.jobs.map(({ id, successor_id }) => [id, successor_id]));
   for (const one of commands) {
     const jobId = jobIdOf(one);
     const operation = jobId && operationOf(one);
     if (operation) add(jobId, operation);
+    const successorId = jobId && successors.get(jobId);
+    const further = successorId && operationOnSuccessor(one);
+    if (further) add(successorId, further);
   }
   for (const call of calls) if (isSuccess(call)) for (const job of jobsShownBy(call)) add(job.id, readOf(call, job));
 

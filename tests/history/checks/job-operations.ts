@@ -1,3 +1,4 @@
+import { HAPPENED_AT_HEADER } from '#contract/clock-skew.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { JOB_STATUSES, nextStatus, type Actor, type JobAction, type JobStatus } from '#contract/jobs/job-status.ts';
 import type { ClientStatus } from '#contract/jobs/job-status.ts';
@@ -61,6 +62,18 @@ const requestOf =
 const isAlreadyCancelled = ({ status }: JobState, { action, actor }: { action: JobAction; actor: Actor }): boolean =>
   status === 'cancelled' && actor !== 'admin' && (action === 'withdraw' || action === 'cancel');
 
+/**
+ * What a client’s command on a job can do to the request that followed when its worker cancelled it: withdraw that as well. Null for other
+ * commands.
+ */
+export function operationOnSuccessor({ command, calls, invoked }: AttemptedCommand): Operation<JobState> | null {
+  const transition = TRANSITIONS[command];
+  if (transition?.actor !== 'client') return null;
+  const next = (state: JobState): JobState | null =>
+    state.status === 'pending' || state.status === 'accepted' ? { ...state, status: 'cancelled' } : null;
+  return { call: calls[0]?.call ?? 0, invoked, completed: Infinity, next };
+}
+
 /** The operation of a command on a job; null if its response says nothing about the job. */
 export function operationOf(attempted: AttemptedCommand): Operation<JobState> | null {
   const { command, account, invoked, input, outcome, response } = attempted;
@@ -87,7 +100,10 @@ export function operationOf(attempted: AttemptedCommand): Operation<JobState> | 
   const { action, actor } = transition;
   const next = (state: JobState): JobState | null => {
     if (isAlreadyCancelled(state, transition)) return actor === 'worker' && state.worker !== account ? null : state;
-    const isRevoked = action === 'withdraw' && state.status === 'accepted' && invoked < (state.acceptedBefore ?? 0);
+    const isRevoked =
+      action === 'withdraw' &&
+      state.status === 'accepted' &&
+      (invoked < (state.acceptedBefore ?? 0) || attempted.calls.some(({ headers }) => HAPPENED_AT_HEADER in headers));
     const status = nextStatus(isRevoked ? 'pending' : state.status, action, actor);
     return status === null || (actor === 'worker' && state.worker !== account) ? null : { ...state, status };
   };

@@ -74,7 +74,7 @@ export const jobEndpoints = {
     summary: 'Cancel a pending, confirmed or ongoing booking, from the calendar',
     body: z.object({ id }),
     response: z.object({ message, job: booking }),
-    errors: ['job.not_found', 'job.not_cancellable', 'job.no_show_paid'],
+    errors: ['job.not_found', 'job.has_worker', 'job.not_cancellable', 'job.no_show_paid'],
   },
   reportNoShow: {
     method: 'POST',

@@ -24,7 +24,7 @@ import { hasWriteId } from './jobs.predicates.ts';
 import { offerContextOf } from './jobs.rules.ts';
 import { findEndedByItself } from './overdue-jobs.repository.ts';
 import { copyPhotos } from './photos.usecases.ts';
-import { findUnknownSuccessor } from './successors.repository.ts';
+import { findAutomaticSuccessor } from './successors.repository.ts';
 import { newSuccessor, requestSuccessor } from './successors.usecases.ts';
 
 /** What a worker may say when they accept: the slot of a job without one, and that they can travel between it and their other jobs. */
@@ -211,9 +211,9 @@ export async function transitionJob(
   // The client has withdrawn it meanwhile, or its time is over: the worker has what they want.
   if (name === 'decline' && found.status === 'cancelled' && found.accepted_at === null) return found;
   if (name !== 'decline' && transition.to === 'cancelled' && found.status === 'cancelled') {
-    const unknown = command.actor === 'client' && (await findUnknownSuccessor(context.db, jobId, context.happenedAt));
+    const successor = command.actor === 'client' && (await findAutomaticSuccessor(context.db, jobId));
     // The key of this request belongs to its own job.
-    if (unknown) await transitionJob({ ...context, idempotencyKey: null }, 'withdraw', unknown.id);
+    if (successor) await transitionJob({ ...context, idempotencyKey: null }, 'withdraw', successor.id);
     return found;
   }
   // It has ended by itself while the command waited on a phone.

@@ -54,15 +54,15 @@ export const insertSuccessor = (
   FROM jobs r WHERE r.id = ${cancelled.jobId} AND r.write_id = ${cancelled.writeId} AND r.successor_id = ${id}`;
 
 /**
- * The job that asks again for one that its worker has cancelled, if the client cannot have known of it at `pressedAt`: it has come with the
- * cancellation, and that came later. A client who asks again themselves does it later than that.
+ * The job that asks again for one that its worker has cancelled, if it has come with the cancellation and its work is not done. A client who
+ * asks again themselves does it later than that.
  */
-export const findUnknownSuccessor = (db: Database, jobId: string, pressedAt: number) =>
+export const findAutomaticSuccessor = (db: Database, jobId: string) =>
   db.first(
     sql<
       Pick<JobRow, 'id'>
     >`SELECT s.id FROM jobs r JOIN jobs s ON s.id = r.successor_id AND s.created_at = r.cancelled_received_at
-    WHERE r.id = ${jobId} AND r.cancelled_by = 'worker' AND r.cancelled_received_at > ${pressedAt} AND s.status IN ('pending', 'accepted', 'cancelled')`,
+    WHERE r.id = ${jobId} AND r.cancelled_by = 'worker' AND s.status <> 'completed'`,
   );
 
 /**
