@@ -30,7 +30,7 @@ const EVENTS: readonly PushPayload['event'][] = [
     })),
   ),
   { type: 'changed', ...eventFields, nextVisit: { date: '2026-11-24', time: '02:00 - 04:00 PM' } },
-  { type: 'changed', ...eventFields, nextVisit: { date: '2026-11-24', time: '02:00 - 04:00 PM', off: true } },
+  { type: 'changed', ...eventFields, nextVisitOff: { date: '2026-11-24', time: '02:00 - 04:00 PM' } },
   { type: 'booking-request', ...eventFields, customerName: 'Asha' },
   { type: 'new-job', ...eventFields, job: { id: jobId, serviceType: 'plumbing' } },
   { type: 'message', ...eventFields, number: 3, from: 'Ravi' },

@@ -212,7 +212,7 @@ describe('the next visit', () => {
       return (await changesOf(other, cursor)).notices;
     };
     expect(await noticesAfterStop(worker, client)).toMatchObject([
-      { type: 'changed', nextVisit: { date: NEXT_DATE, time: SLOTS[10], off: true } },
+      { type: 'changed', nextVisitOff: { date: NEXT_DATE, time: SLOTS[10] } },
     ]);
     expect(await noticesAfterStop(client, worker)).toEqual([]);
     const block = async () => void (await put(server, `/api/blocked/${worker.id}`, {}, client));
@@ -252,7 +252,9 @@ describe('the next visit', () => {
 
 describe('the reminder of a next visit', () => {
   const remindersOf = async (user: TestUser, cursor: number) =>
-    (await changesOf(user, cursor)).notices.filter((notice) => notice.type === 'changed' && notice.nextVisit);
+    (await changesOf(user, cursor)).notices.filter(
+      (notice) => notice.type === 'changed' && (notice.nextVisit ?? notice.nextVisitOff),
+    );
 
   test('reaches both sides once, a day before, and not earlier', async () => {
     const jobId = await completedJob();
@@ -299,7 +301,7 @@ describe('the reminder of a next visit', () => {
     await suspend(worker);
     await server.runScheduled();
     await server.db.prepare('UPDATE accounts SET suspended_at = NULL WHERE id = ?').bind(worker.id).run();
-    expect(await remindersOf(client, cursors[0])).toMatchObject([{ jobId, nextVisit: { time: SLOTS[10], off: true } }]);
+    expect(await remindersOf(client, cursors[0])).toMatchObject([{ jobId, nextVisitOff: { time: SLOTS[10] } }]);
     expect(await remindersOf(worker, cursors[1])).toEqual([]);
   });
 

@@ -73,11 +73,10 @@ export const inboxEvent = z.discriminatedUnion('type', [
     rescheduling: z.optional(z.object({ state: z.enum(PROPOSAL_STATES), date: z.string(), time: slot })),
     /** For the client: the worker is late, or with 0 minutes on time after all. */
     delay: z.optional(jobDelay),
-    /**
-     * A reminder of the next visit after this job, which is proposed and not booked. `off`, for the client: its worker will not come, because they
-     * want no next visit or their account is closed or suspended.
-     */
-    nextVisit: z.optional(z.object({ date: z.string(), time: slot, off: z.optional(z.boolean()) })),
+    /** A reminder of the next visit after this job, which is proposed and not booked. */
+    nextVisit: z.optional(z.object({ date: z.string(), time: slot })),
+    /** For the client: the worker will not come to that visit, because they want none or their account is closed or suspended. */
+    nextVisitOff: z.optional(z.object({ date: z.string(), time: slot })),
     /** For the worker: the job was overdue and has been completed by itself. */
     endedItself: z.optional(z.boolean()),
     /**
@@ -92,11 +91,12 @@ export const inboxEvent = z.discriminatedUnion('type', [
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
 /** What a `changed` event may tell its reader, by the field that says it. */
-export const EVENT_NEWS = ['rescheduling', 'delay', 'nextVisit', 'endedItself', 'ticket'] as const;
+export const EVENT_NEWS = ['rescheduling', 'delay', 'nextVisit', 'nextVisitOff', 'endedItself', 'ticket'] as const;
 
-/** Whether a `changed` event of a job tells its reader something, and is not only a reason to fetch the job again. */
+/** Whether a `changed` event tells its reader something, and is not only a reason to fetch its job again. */
 export const hasNews = (event: Extract<InboxEvent, { type: 'changed' }>): boolean =>
-  (event.rescheduling ?? event.delay ?? event.nextVisit ?? event.endedItself) !== undefined;
+  (event.rescheduling ?? event.delay ?? event.nextVisit ?? event.nextVisitOff ?? event.endedItself ?? event.contactRefused) !==
+  undefined;
 
 const dispatchEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new-job'), ...eventHeader, job: z.object({ id, serviceType: service }) }),

@@ -9,8 +9,9 @@ import { refreshWorker } from '#pwa/features/workers/profile.mutations.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { isChatVisible } from '#pwa/sync/realtime/chat-room.ts';
 import { connectRooms, onDispatchReconnected, onRoomEvent } from '#pwa/sync/realtime/rooms.ts';
-import { onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
+import { call, onSecondFactorNeeded } from '#pwa/sync/http/api-client.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
+import { refreshProfile } from '#pwa/sync/outbox/session-profile.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
 import { loadAdminTexts } from '#pwa/i18n/admin-texts.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
@@ -38,7 +39,8 @@ const TOPIC_OF: Partial<Record<RoomEvent['type'], NotificationTopic>> = {
 
 /** Whether the account has turned notifications about such events off. */
 function isMuted(event: RoomEvent, area: Area): boolean {
-  const topic = event.type === 'changed' && (event.ticket || event.contactRefused) ? 'messages' : TOPIC_OF[event.type];
+  if (event.type === 'changed' && event.contactRefused) return false;
+  const topic = event.type === 'changed' && event.ticket ? 'messages' : TOPIC_OF[event.type];
   const user = currentSession(area)?.profile;
   return topic !== undefined && user !== undefined && !topicsOf(user)[topic];
 }
@@ -120,16 +122,19 @@ function handleEvent(event: RoomEvent | null, area: Area, navigate: NavigateFunc
       return isChatVisible(area, event.jobId) ? undefined : notify.info(t('events:message', { name: event.from }));
     case 'changed': {
       if (event.ticket) return notify.info(t('events:ticket', { number: event.ticket.number }));
-      if (event.contactRefused) return notify.warning(t('events:contact_refused'));
+      if (event.contactRefused) {
+        // The profile on this phone still names the contact.
+        void (area === 'worker' ? refreshWorker() : refreshProfile('client', () => call('account', 'client')));
+        return notify.warning(t('events:contact_refused'));
+      }
       if (event.delay) {
         const { minutes, what } = event.delay;
         return notify.info(t(minutes === 0 ? 'events:delay_none' : `events:delay_${what}`, { minutes }));
       }
-      if (event.nextVisit) {
-        const { date, time, off } = event.nextVisit;
-        return notify.info(
-          t(`events:visit_${off ? 'off' : area}`, { day: formatDay(date, i18next.language), slot: slotText(time) }),
-        );
+      const visit = event.nextVisitOff ?? event.nextVisit;
+      if (visit) {
+        const day = formatDay(visit.date, i18next.language);
+        return notify.info(t(`events:visit_${event.nextVisitOff ? 'off' : area}`, { day, slot: slotText(visit.time) }));
       }
       if (event.endedItself) return notify.info(t('events:ended_itself_worker'));
       if (!event.rescheduling) return;

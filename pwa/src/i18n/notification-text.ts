@@ -91,10 +91,10 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
         const text = say(minutes === 0 ? 'delay_none' : `delay_${what}`, { minutes: String(minutes) });
         return { text, url: job(event.jobId), tag: event.jobId };
       }
-      if (event.nextVisit) {
-        const { date, time, off } = event.nextVisit;
-        const values = { day: formatDay(date, language), slot: SERVICES[language].slot[SLOT_KEYS[time]] };
-        return { text: say(`visit_${off ? 'off' : role}`, values), url: job(event.jobId), tag: event.jobId };
+      const visit = event.nextVisitOff ?? event.nextVisit;
+      if (visit) {
+        const values = { day: formatDay(visit.date, language), slot: SERVICES[language].slot[SLOT_KEYS[visit.time]] };
+        return { text: say(`visit_${event.nextVisitOff ? 'off' : role}`, values), url: job(event.jobId), tag: event.jobId };
       }
       if (event.endedItself) return { text: say('ended_itself_worker'), url: job(event.jobId), tag: event.jobId };
       if (!event.rescheduling) break;

@@ -58,11 +58,9 @@ export const changedForCanceller = (jobs: SQL, at: number): SQL<EventRow> => {
 
 const isActive = (side: JobSide): SQL =>
   sql.raw(`EXISTS (SELECT 1 FROM accounts a WHERE a.id = r.${side}_id AND a.suspended_at IS NULL)`);
-/** `nextVisit` of an event; `at` is an expression for the instant of the visit. */
-const visitAt = (at: string, isOff: SQL): SQL => {
-  const visit = sql.raw(`'date', date((${at} + ${IST_OFFSET_MS}) / 1000, 'unixepoch'), 'time', r.slot`);
-  return sql`json(iif(${isOff}, json_object(${visit}, 'off', json('true')), json_object(${visit})))`;
-};
+/** The visit of an event; `at` is an expression for its instant. */
+const visitAt = (at: string): SQL =>
+  sql.raw(`json_object('date', date((${at} + ${IST_OFFSET_MS}) / 1000, 'unixepoch'), 'time', r.slot)`);
 /**
  * Reminds one side of the next visit that is proposed, if it is still to come, neither side has blocked the other, and both accounts are active. The
  * client is also reminded if the account of the worker is not, to look for another one.
@@ -72,7 +70,7 @@ export const nextVisit = (write: JobWrite, to: JobSide): SQL<EventRow> =>
     party: 'inbox',
     room: ROOMS[to],
     type: 'changed',
-    body: sql`json_object('jobId', r.id, 'nextVisit', ${visitAt('r.next_visit_at', sql`NOT ${isActive('worker')}`)})`,
+    body: sql`json_object('jobId', r.id, iif(${isActive('worker')}, 'nextVisit', 'nextVisitOff'), ${visitAt('r.next_visit_at')})`,
     only: sql`r.next_visit_at > ${write.at} AND ${isActive('client')} AND ${to === 'client' ? sql.raw('1') : isActive('worker')}
       AND NOT ${isBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))}`,
   });
@@ -84,7 +82,7 @@ export const nextVisitStopped = (write: JobWrite): SQL<EventRow> =>
     room: clientRoom,
     type: 'changed',
     body: sql`iif(${sql.raw(nextVisitAt)} > ${write.at} AND NOT ${clientHasBlocked(sql.raw('r.client_id'), sql.raw('r.worker_id'))},
-      json_object('jobId', r.id, 'nextVisit', ${visitAt(nextVisitAt, sql.raw('1'))}), json_object('jobId', r.id))`,
+      json_object('jobId', r.id, 'nextVisitOff', ${visitAt(nextVisitAt)}), json_object('jobId', r.id))`,
   });
 
 /** For one side of the job: the other side has proposed another time, or what became of the proposal. */

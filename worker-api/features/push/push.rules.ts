@@ -16,7 +16,7 @@ export function topicOf(event: RoomEvent): NotificationTopic | null {
     case 'payment':
       return event.state !== 'paid' || event.refundDue || event.retained ? 'payments' : null;
     case 'changed':
-      if (event.ticket || event.contactRefused) return 'messages';
+      if (event.ticket) return 'messages';
       return hasNews(event) ? 'bookings' : null;
     case 'job-status-update':
       return event.endedItself ? 'bookings' : null;

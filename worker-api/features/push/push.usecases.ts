@@ -71,7 +71,9 @@ function pushNotificationOf({ party, room, event }: PublishedEvent, offerContext
 }
 
 const wantsEvent = ({ muted_topics }: Recipient, event: PushPayload['event']): boolean => {
-  const topic = event.type === 'sos-seen' || event.type === 'sos-alert' ? null : topicOf(event);
+  const isForSafety =
+    event.type === 'sos-seen' || event.type === 'sos-alert' || (event.type === 'changed' && event.contactRefused === true);
+  const topic = isForSafety ? null : topicOf(event);
   return topic === null || !(JSON.parse(muted_topics) as string[]).includes(topic);
 };
 

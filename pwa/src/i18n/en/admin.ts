@@ -268,6 +268,7 @@ export const admin = {
     rescheduling: 'another time for the job',
     delay: 'the worker is late, or on time after all',
     nextVisit: 'a reminder of the next visit',
+    nextVisitOff: 'that the worker will not come to the next visit',
     endedItself: 'the job ended by itself',
     ticket: 'news about their message to us',
     changed: 'a new state on their screens, without a notification',

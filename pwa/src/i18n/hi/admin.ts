@@ -264,6 +264,7 @@ export const admin: SameKeys<typeof en> = {
     rescheduling: 'काम के दूसरे समय की बात',
     delay: 'कारीगर को देर होगी, या अब नहीं होगी',
     nextVisit: 'अगली बार के काम की याद',
+    nextVisitOff: 'कारीगर अगली बार नहीं आएँगे',
     endedItself: 'काम अपने आप पूरा माना गया',
     ticket: 'हमें भेजे संदेश के बारे में कुछ नया',
     changed: 'बिना सूचना दिए स्क्रीन ताज़ा की गई',
