@@ -37,11 +37,13 @@ describe('the list of emergencies', () => {
     ]);
   });
 
-  test('begins with those of accounts with a job, unseen ones first, so that no flood of fresh accounts hides them', () => {
+  test('begins with unseen ones of accounts with a job, so that no flood of fresh accounts hides them, before those that are seen', () => {
     const flood = Array.from({ length: 50 }, (_, n) => account(`f${n}`, 100 + n));
     const withJob = (one: SosListItem) => ({ ...one, hasJob: true });
     const rows = [...flood, withJob(account('seen', 2, 'seen')), withJob(account('unseen', 1)), guest('guest', 200)];
-    expect(order(rows).slice(0, 4)).toEqual(['unseen', 'seen', 'guest', 'f49']);
+    const ids = order([...rows, account('other', 150, 'seen')]);
+    expect(ids.slice(0, 3)).toEqual(['unseen', 'guest', 'f49']);
+    expect(ids.slice(-2)).toEqual(['seen', 'other']);
   });
 
   test('has no two rows of guests one after the other while cases of accounts wait, so that guests cannot hide these', () => {

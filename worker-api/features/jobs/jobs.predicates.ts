@@ -44,13 +44,13 @@ export const clientHasOtherActiveRequest = (job: JobAlias): SQL =>
 export const hasActiveRequest = (clientId: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM jobs WHERE client_id = ${clientId} AND status IN ('pending', 'ongoing'))`;
 
-/** A worker could end the job before they threaten its client. */
+/** A worker could end the job before they threaten its client. By our clock: a phone can say that it was hours ago. */
 const STILL_GOING_ON_MS = 2 * HOUR_MS;
 
 /** That an account has a job, on either side, that is accepted or ongoing, or was until two hours ago. `accountId` may be an expression of the statement. */
 export const hasJobGoingOn = (accountId: SQL | string | null, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM jobs g WHERE (g.client_id = ${accountId} OR g.worker_id = ${accountId}) AND g.accepted_at IS NOT NULL
-    AND (g.status IN ('accepted', 'ongoing') OR coalesce(g.completed_at, g.cancelled_at) > ${now - STILL_GOING_ON_MS}))`;
+    AND (g.status IN ('accepted', 'ongoing') OR coalesce(g.completed_received_at, g.cancelled_received_at, g.completed_at, g.cancelled_at) > ${now - STILL_GOING_ON_MS}))`;
 
 /** That this account is the client or the worker of a job. */
 export const isSideOfJob = (accountId: string | null, jobId: string): SQL =>

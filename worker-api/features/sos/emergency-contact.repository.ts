@@ -13,8 +13,8 @@ const WAIT_FOR_PLACE_MS = 15_000;
 const RETRY_AFTER_MS = 60_000;
 const MAX_ATTEMPTS = 30;
 const BATCH_SIZE = 20;
-/** Messages a day to one contact who has not confirmed, of accounts that neither have a job nor could ask the contact before. */
-const MAX_MESSAGES_OF_STRANGERS = 10;
+/** Messages a day to one contact who has not confirmed, of all accounts without a job. */
+const MAX_MESSAGES_OF_STRANGERS = { asked: 20, notAsked: 10 };
 
 type MessageKey = Pick<SosMessageRow, 'case_id'>;
 
@@ -33,10 +33,11 @@ export const claimUnconfirmedContact = (write: CaseWrite): SQL<never> =>
   sql<never>`INSERT INTO unconfirmed_contact_messages (contact_key, case_id, at)
     SELECT ${UNCONFIRMED_KEY}, r.id, ${write.at} FROM ${raisedWithContact(write)} WHERE a.emergency_contact_confirmed_at IS NULL
       AND (${hasJobGoingOn(sql`a.id`, write.at)}
-        OR EXISTS (SELECT 1 FROM emergency_contact_requests q
-          WHERE q.account_id = a.id AND q.contact_key = a.emergency_contact_key AND q.sent_at IS NOT NULL)
         OR (SELECT count(*) FROM unconfirmed_contact_messages u WHERE u.contact_key > a.emergency_contact_key || ' '
-          AND u.contact_key < a.emergency_contact_key || '!' AND u.at > ${write.at - DAY_MS}) < ${MAX_MESSAGES_OF_STRANGERS})
+          AND u.contact_key < a.emergency_contact_key || '!' AND u.at > ${write.at - DAY_MS})
+        < iif(EXISTS (SELECT 1 FROM emergency_contact_requests q
+            WHERE q.account_id = a.id AND q.contact_key = a.emergency_contact_key AND q.sent_at IS NOT NULL),
+          ${MAX_MESSAGES_OF_STRANGERS.asked}, ${MAX_MESSAGES_OF_STRANGERS.notAsked}))
     ON CONFLICT (contact_key) DO UPDATE SET case_id = excluded.case_id, at = excluded.at WHERE at <= ${write.at - DAY_MS}`;
 
 export const deleteOldUnconfirmedContacts = (before: number, limit: number): SQL<never> =>

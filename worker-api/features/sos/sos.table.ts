@@ -20,7 +20,7 @@ export const sosCases = sqliteTable(
     has_job: integer().notNull().default(0),
     /** By which the list of the open cases of accounts is sorted. */
     urgency: integer()
-      .generatedAlwaysAs(sql`has_job * 2 + (state IN ('raised', 'received'))`, { mode: 'virtual' })
+      .generatedAlwaysAs(sql`(state IN ('raised', 'received')) * 2 + has_job`, { mode: 'virtual' })
       .notNull(),
     lat: real(),
     lng: real(),

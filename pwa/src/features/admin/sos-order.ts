@@ -4,7 +4,7 @@ import type { AdminPages } from './admin.queries.ts';
 export const isUnseen = ({ state }: SosListItem): boolean => state === 'raised' || state === 'received';
 
 /**
- * Those of accounts with a job first, and in each part unseen cases before seen ones, and the newest first. While cases of accounts wait, no two rows of guests follow each other:
+ * Unseen cases before seen ones, in each part those of accounts with a job first, and the newest first. While cases of accounts wait, no two rows of guests follow each other:
  * anyone can raise emergencies as a guest, and many of them must not hide those of accounts.
  */
 export function rowsInOrder({ pages }: AdminPages<'sosCases'>): SosListItem[] {
@@ -12,8 +12,8 @@ export function rowsInOrder({ pages }: AdminPages<'sosCases'>): SosListItem[] {
   const rows = [...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()].toSorted(
     (a, b) => b.raisedAt - a.raisedAt,
   );
-  return [true, false].flatMap((hasJob) =>
-    [true, false].flatMap((unseen) => mix(rows.filter((row) => (row.hasJob ?? false) === hasJob && isUnseen(row) === unseen))),
+  return [true, false].flatMap((unseen) =>
+    [true, false].flatMap((hasJob) => mix(rows.filter((row) => (row.hasJob ?? false) === hasJob && isUnseen(row) === unseen))),
   );
 }
 
