@@ -1,6 +1,6 @@
 import { settingsOf, type Env } from './env.ts';
 import { log } from './log.ts';
-import { postMessage } from './post-message.ts';
+import { MessageRejectedError, postMessage } from './post-message.ts';
 
 export interface Mail {
   to: string;
@@ -42,13 +42,16 @@ export function mailPort(env: Env): MailPort | null {
   return settingsOf(env).isLocal ? consoleMail : null;
 }
 
-/** Sends a mail and logs a failure without the address. Users who get no mail request it again. Returns whether it was accepted. */
-export async function sendAndLogFailure(port: MailPort, mail: Mail): Promise<boolean> {
+/**
+ * Sends a mail and logs a failure without the address. Users who get no mail request it again. Returns whether the service has rejected it:
+ * after a timeout it may still arrive.
+ */
+export async function sendAndLogFailure(port: MailPort, mail: Mail): Promise<{ isRejected: boolean }> {
   try {
     await port.send(mail);
-    return true;
+    return { isRejected: false };
   } catch (error) {
     log('error', 'mail.failed', {}, error);
-    return false;
+    return { isRejected: error instanceof MessageRejectedError };
   }
 }

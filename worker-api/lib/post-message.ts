@@ -1,5 +1,8 @@
 import { observe } from './metrics.ts';
 
+/** The service has said that it does not send this message; after any other error it may. */
+export class MessageRejectedError extends Error {}
+
 /**
  * Posts a message as JSON with a bearer key, the format that common mail and SMS services accept over HTTP. Rejects unless the
  * service accepts the message within 10 seconds.
@@ -18,7 +21,7 @@ export async function postMessage(
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!response.ok) throw new Error(`the ${service} service responded with ${response.status}`);
+    if (!response.ok) throw new MessageRejectedError(`the ${service} service responded with ${response.status}`);
   } catch (error) {
     observe(Date.now(), { name, label: 'failed' });
     throw error;

@@ -50,9 +50,9 @@ export async function forgotPassword(context: Context, email: string, language: 
     const { name, kind } = account;
     const link = `${origin}${path}#${token}`;
     const message = resetMailText({ language, name, kind, link, minutes: RESET_LIFETIME_MINUTES });
-    // A link that never arrived must not hold back the next mail.
-    if (!(await sendAndLogFailure(mail, { to: account.email, ...message })))
-      await context.db.batch({ deleted: accounts.deletePasswordReset(tokenHash) });
+    // A link that never arrives must not hold back the next mail.
+    const { isRejected } = await sendAndLogFailure(mail, { to: account.email, ...message });
+    if (isRejected) await context.db.batch({ deleted: accounts.deletePasswordReset(tokenHash) });
   };
   context.waitUntil(scheduler.wait(DELAY_AFTER_RESPONSE_MS).then(() => Promise.all(found.map(sendLink))));
 }
