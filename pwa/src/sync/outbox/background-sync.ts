@@ -94,8 +94,8 @@ export async function sendAndRefresh(
   const documents = drainAll(['documents']).catch(() => undefined);
   // The browser gives `sync` up after a few attempts. What is left then waits for the next of these events.
   await send(['commands']).catch(() => undefined);
-  // Behind their requests.
-  const photos = drainAll(['photos']).catch(() => undefined);
+  // After their requests, and before what waits for them.
+  const photos = drainAll(['photos', 'commands']).catch(() => undefined);
   // An open page syncs itself, and its data may be newer than our response.
   try {
     if (!(await isAppOpen())) await refreshAll();

@@ -159,7 +159,8 @@ async function sendOne(
   }
   const { code, status, fields } = result;
   const full = await store({ state: 'rejected', error: { code, status, fields }, mayHaveArrived: false });
-  await onRejected?.();
+  // One that could not be noted stays as it was, and is sent again.
+  if (!full) await onRejected?.();
   return full;
 }
 

@@ -65,12 +65,19 @@ async function addRows(area: Area, rows: readonly NewOutboxRow[], usedDrafts: re
   void flush(area);
 }
 
-/** Puts a row in the place of a rejected one of the same command. Resolves to false if there is none. */
+/**
+ * Puts a row in the place of a rejected one of the same command, and in its instant if later ones wait for it. Resolves to false
+ * if there is none.
+ */
 async function replaceRejected(area: Area, { outbox }: AccountData, row: NewOutboxRow): Promise<boolean> {
+  const rows = await outbox.where({ entityKey: row.entityKey }).toArray();
   const count = await outbox
     .where({ entityKey: row.entityKey })
     .filter(({ command, state }) => command === row.command && state === 'rejected')
-    .modify((each) => void Object.assign(each, row, { happenedAt: each.happenedAt }));
+    .modify((each) => {
+      const isAwaited = rows.some(({ seq }) => seq > each.seq);
+      Object.assign(each, row, isAwaited && { happenedAt: each.happenedAt });
+    });
   if (count > 0) void flush(area);
   return count > 0;
 }

@@ -33,7 +33,7 @@ export interface Command<N extends keyof Endpoints, Input = never> {
   version: number;
   /** Whether a rejected command blocks later commands about the same entity until the user has decided about it. */
   blocksOnFailure: boolean;
-  /** Whether a new one takes the place and the instant of a rejected one, for which later commands about the entity wait. */
+  /** Whether a new one takes the place of a rejected one, for which later commands about the entity may wait. */
   replacesRejected?: true;
   /**
    * Whether "Try again" counts from its own press. The first one was decided for its instant, and both sides may have been told
