@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { DURATION_HOURS } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/durations.ts';
-import { slotEnd, slotStart } from '#contract/time.ts';
+import { slotEnd } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
 import { syncChanges } from '#pwa/sync/realtime/delta-sync.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
@@ -16,13 +16,9 @@ import { useOpenBookings, type OpenBooking } from './open-bookings.ts';
 
 const SHOWN = 2;
 
-/** Whether the booked time is over. The worker may come until the end of the slot, and works until the planned end. */
+/** Whether the booked time is over. The worker may come until the end of the slot, and then works for the planned time. */
 const isOver = ({ status, date, time, duration }: OpenBooking, now: number): boolean =>
-  now >=
-  Math.max(
-    slotEnd(date, time),
-    status === 'ongoing' && duration ? slotStart(date, time) + DURATION_HOURS[duration] * HOUR_MS : 0,
-  );
+  now >= slotEnd(date, time) + (status === 'ongoing' ? DURATION_HOURS[duration ?? '2-hours'] * HOUR_MS : 0);
 
 /**
  * What happens now with the client's next bookings, each one a link to its page. The style sheet reserves the room of these

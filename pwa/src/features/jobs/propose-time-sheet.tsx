@@ -126,7 +126,7 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
                 name="slot"
                 checked={one === chosen}
                 disabled={!isPossible(date, one)}
-                note={t(slotStart(date, one) === startsAt ? 'current' : isTooLate(date, one) ? 'past' : 'taken')}
+                note={t(slotStart(date, one) === startsAt ? 'current' : isTooLate(date, one) ? 'late' : 'taken')}
                 onSelect={() => setTime(one)}
               >
                 {slotText(one)}

@@ -8,7 +8,7 @@ export const rescheduling = {
   day: 'Day',
   slot: 'Time',
   taken: 'Not free',
-  past: 'Too late now',
+  late: 'Too late now',
   current: 'As it is now',
   unknown: 'Choose any time: you will read here if it is taken.',
   send: 'Ask {{name}}',

@@ -8,7 +8,7 @@ export const rescheduling: SameKeys<typeof en> = {
   day: 'दिन',
   slot: 'समय',
   taken: 'ख़ाली नहीं',
-  past: 'समय निकल गया',
+  late: 'अब देर हो चुकी है',
   current: 'अभी यही है',
   unknown: 'कोई भी समय चुन लें: ख़ाली न हुआ तो यहाँ दिखेगा।',
   send: '{{name}} से पूछें',

@@ -8,7 +8,7 @@ export const rescheduling: SameKeys<typeof en> = {
   day: 'दिवस',
   slot: 'वेळ',
   taken: 'मोकळी नाही',
-  past: 'वेळ निघून गेली',
+  late: 'आता उशीर झाला',
   current: 'आत्ता हीच आहे',
   unknown: 'कोणतीही वेळ निवडा: मोकळी नसेल तर इथे दिसेल.',
   send: '{{name}} यांना विचारा',
