@@ -189,7 +189,7 @@ describe('A client whose worker has not come', () => {
 });
 
 test.each([
-  ['page of the job', 26],
+  ['page of the job', 15],
   ['calendar', 27],
 ])(
   'On the %s, "no worker has accepted yet" cancels no job that one has accepted meanwhile, and shows it',

@@ -156,8 +156,8 @@ test('A worker who says no to one of several jobs stays with the others, and wit
   await cardOf(declined).waitFor({ state: 'detached' });
   await cardOf(other).waitFor();
   expect(new URL(worker.url()).search).toBe('?tab=pending');
-  const isFocusInOffers = () => worker.evaluate(() => document.activeElement?.closest('main li') != null);
-  await expect.poll(isFocusInOffers).toBe(true);
+  const isOtherFocused = () => cardOf(other).evaluate((card) => card.contains(document.activeElement));
+  await expect.poll(isOtherFocused).toBe(true);
 });
 
 test('An offer to all workers has no button to say no', async () => {

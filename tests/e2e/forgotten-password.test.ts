@@ -54,7 +54,7 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
     /^If your account had an address for calendars, it has ended. Please check your emergency contact/,
   ).waitFor();
   await contexts.screenshot(page, 'reset-password-done');
-  await link(page, 'Login').first().click();
+  await page.locator('main').getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(client.email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);

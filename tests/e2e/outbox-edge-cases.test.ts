@@ -369,9 +369,9 @@ test('a photo whose upload stands still holds up no message, and is sent again',
   await expect.poll(() => uploads).toBe(1);
   await sendMessage(page, 'The gate is blue.');
   await expect.poll(() => storedMessages(client, jobId)).toEqual(['The gate is blue.']);
-  await page.clock.runFor(110_000);
+  await page.clock.runFor(60_000);
   expect(uploads).toBe(1);
-  await page.clock.runFor(20_000);
+  await page.clock.runFor(70_000);
   await expect.poll(() => uploads).toBe(2);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

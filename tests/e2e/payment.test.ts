@@ -228,7 +228,7 @@ describe('Pay Now', () => {
     const worker = await phone('worker', '/worker/dashboard');
     await text(worker, 'Total Earnings').waitFor();
     await contexts.waitForRoom(worker, 'inbox');
-    const question = worker.locator(`main a[href="/worker/job/${jobId}"]`, { hasText: 'Look and answer' });
+    const question = worker.locator(`main a[href="/worker/job/${jobId}"]`, { hasText: 'See the payment' });
     expect(await question.count()).toBe(0);
     const { id, amount } = (await demo.request('client', '/api/payments', { bookingId: jobId, method: 'cash' })) as {
       id: string;
@@ -290,6 +290,11 @@ describe('Pay Now', () => {
     await row.getByText('Waiting for the customer').waitFor();
     await contexts.screenshot(client, 'payment-12-worker-reported-booking');
     await card.getByRole('link', { name: /^Confirm the cash/ }).waitFor();
+    // The page of the booking asks itself.
+    await job.goto(`${demo.server.url}/job-in-progress/${jobId}`);
+    await text(job, /came in cash\. Is that right/).waitFor();
+    await button(job, 'Write a Review').waitFor();
+    expect(await job.getByRole('link', { name: /^Confirm the cash/ }).count()).toBe(0);
   });
 
   test('is not made by cash that the client denies or the worker takes back, which both of them read', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 import { button, openSection, text } from '../support/queries.ts';
@@ -167,6 +167,7 @@ test('A next visit with a worker whose account is suspended leads to other worke
   const suspend = (at: number | null) =>
     demo.server.db.prepare('UPDATE accounts SET suspended_at = ? WHERE id = ?').bind(at, demo.workerId()).run();
   await suspend(1);
+  onTestFinished(async () => void (await suspend(null)));
   const page = await contexts.newPage(demo.server.url);
   await client.logIn(page);
   await page.goto(`/job-in-progress/${jobId}`);
@@ -174,7 +175,6 @@ test('A next visit with a worker whose account is suspended leads to other worke
   expect(await page.getByRole('link', { name: 'Look for a worker' }).getAttribute('href')).toMatch(/^\/find-workers/);
   expect(await button(page, 'Book this visit').count()).toBe(0);
   await contexts.screenshot(page, 'next-visit-worker-gone-360');
-  await suspend(null);
 });
 
 test('A worker withdraws the next visit after a question, after which the client no longer sees it', async () => {

@@ -9,10 +9,10 @@ export const cancelJob = {
   yes: 'Yes, cancel the job',
   no: 'No, keep it',
   cancelling: 'Cancelling...',
+  absent: 'Is the customer not there? Call first. After cancelling you can write to us from this job: then it may not count.',
   rule: {
     free: 'You pay nothing. Less than {{hours}} hours before the start it would count as a late cancellation.',
-    begun:
-      'You pay nothing, but the time of the work has come: it counts as a late cancellation, which customers see. Is the customer not there? Call first. After cancelling you can write to us from this job: then it may not count.',
+    begun: 'You pay nothing, but the time of the work has come: it counts as a late cancellation, which customers see.',
     late: 'You pay nothing, but the work starts in less than {{hours}} hours: it counts as a late cancellation, which customers see.',
   },
 } as const;

@@ -21,7 +21,7 @@ export const workerHome = {
   see_requests: 'See job requests',
   dismiss: 'I have seen this',
   money_said: '{{service}}: The customer says that {{amount}} is paid.',
-  money_answer: 'Look and answer',
+  money_see: 'See the payment',
   next_job: { next: 'Your next job', now: 'Your job now' },
 
   taking_title: 'Your work today',

@@ -15,7 +15,6 @@ export const workerJobs = {
   more: 'Show more',
   older_offline: 'Older jobs are not on this phone. Connect to the internet to see them.',
   more_offers: 'More jobs, which start later, come here as these are taken.',
-  only_newest: 'Only the {{count}} newest jobs are on this phone.',
   empty: { ongoing: 'No ongoing jobs.', pending: 'No pending jobs.', history: 'No past jobs.' },
   empty_next: {
     ongoing: 'Accept a job, and it appears here.',
@@ -56,10 +55,6 @@ export const workerJobs = {
   complete: 'Mark as Completed',
   completing: 'Finishing...',
   cancel: 'Cancel',
-  code_title: 'Start code',
-  code_text: 'Ask the customer for the 4 digits on their screen.',
-  code: '4-digit code',
-  code_short: 'Please enter all 4 digits.',
 
   new_job: {
     title: 'New job near you',
@@ -68,26 +63,6 @@ export const workerJobs = {
     clock_other: 'Goes to your list of pending jobs in {{count}} seconds',
     no: 'Not for me',
     later: 'Decide later',
-  },
-  confirm: {
-    decline: {
-      title: 'Say no to this job?',
-      text: '{{name}} will be told at once and can ask other workers.',
-      yes: 'Yes, say no',
-      no: 'Go back',
-    },
-    start: {
-      title: 'Start the work now?',
-      text: 'This job is on {{day}}. The customer will be told that you have started.',
-      yes: 'Yes, start now',
-      no: 'Not yet',
-    },
-    complete: {
-      title: 'Work done?',
-      text: '{{name}} will be told.',
-      yes: 'Yes, work done',
-      no: 'Not yet',
-    },
   },
   cash: {
     title: 'Did you get {{amount}}?',
@@ -114,17 +89,6 @@ export const workerJobs = {
   complete_failed: 'Failed to complete job.',
   cancelled: 'Job cancelled successfully!',
   cancel_failed: 'Failed to cancel job.',
-
-  sort: 'Sort by',
-  sort_by: { date: 'Date', total_amount: 'Earnings' },
-  order: {
-    'date-desc': 'Newest first',
-    'date-asc': 'Oldest first',
-    'total_amount-desc': 'Highest first',
-    'total_amount-asc': 'Lowest first',
-  },
-  filter: 'Show',
-  filter_by: { all: 'All', completed: 'Completed', cancelled: 'Cancelled' },
 
   say: {
     answer_by: 'Please answer by {{time}}, {{day}}.',

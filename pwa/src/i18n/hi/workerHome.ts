@@ -21,7 +21,7 @@ export const workerHome: SameKeys<typeof en> = {
   see_requests: 'काम देखें',
   dismiss: 'देख लिया',
   money_said: '{{service}}: ग्राहक कहते हैं कि {{amount}} दे दिए।',
-  money_answer: 'देखें और जवाब दें',
+  money_see: 'भुगतान देखें',
   next_job: { next: 'आपका अगला काम', now: 'अभी का काम' },
 
   taking_title: 'आज का काम',

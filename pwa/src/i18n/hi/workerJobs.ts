@@ -15,7 +15,6 @@ export const workerJobs: SameKeys<typeof en> = {
   more: 'और दिखाएँ',
   older_offline: 'इससे पुराने काम इस फ़ोन में नहीं हैं। देखने के लिए इंटरनेट चालू करें।',
   more_offers: 'और भी काम हैं, जो बाद में शुरू होंगे। इनमें से कुछ काम लिए जाते ही वे यहाँ दिखेंगे।',
-  only_newest: 'इस फ़ोन में सिर्फ़ {{count}} सबसे नए काम हैं।',
   empty: { ongoing: 'अभी कोई काम चालू नहीं है।', pending: 'अभी कोई नया काम नहीं है।', history: 'अभी कोई पुराना काम नहीं है।' },
   empty_next: {
     ongoing: 'कोई काम लें, तो वह यहाँ दिखेगा।',
@@ -56,10 +55,6 @@ export const workerJobs: SameKeys<typeof en> = {
   complete: 'काम पूरा हुआ',
   completing: 'पूरा कर रहे हैं...',
   cancel: 'रद्द करें',
-  code_title: 'शुरू करने का कोड',
-  code_text: 'ग्राहक से उनके फ़ोन पर दिख रहे 4 अंक पूछें।',
-  code: '4 अंकों का कोड',
-  code_short: 'चारों अंक लिखें।',
 
   new_job: {
     title: 'आपके पास नया काम',
@@ -68,26 +63,6 @@ export const workerJobs: SameKeys<typeof en> = {
     clock_other: '{{count}} सेकंड में यह “नए काम” में चला जाएगा',
     no: 'यह काम नहीं चाहिए',
     later: 'बाद में सोचेंगे',
-  },
-  confirm: {
-    decline: {
-      title: 'इस काम के लिए मना करें?',
-      text: '{{name}} को तुरंत बताया जाएगा। वे दूसरे कारीगरों से पूछ सकेंगे।',
-      yes: 'हाँ, मना करें',
-      no: 'वापस जाएँ',
-    },
-    start: {
-      title: 'काम अभी शुरू करें?',
-      text: 'यह काम {{day}} को है। ग्राहक को बताया जाएगा कि आपने शुरू कर दिया।',
-      yes: 'हाँ, अभी शुरू करें',
-      no: 'अभी नहीं',
-    },
-    complete: {
-      title: 'काम पूरा हो गया?',
-      text: '{{name}} को बता दिया जाएगा।',
-      yes: 'हाँ, काम पूरा हुआ',
-      no: 'अभी नहीं',
-    },
   },
   cash: {
     title: '{{amount}} मिल गए?',
@@ -114,12 +89,6 @@ export const workerJobs: SameKeys<typeof en> = {
   complete_failed: 'काम पूरा नहीं हो पाया। फिर कोशिश करें।',
   cancelled: 'काम रद्द हो गया!',
   cancel_failed: 'काम रद्द नहीं हो पाया।',
-
-  sort: 'किस हिसाब से',
-  sort_by: { date: 'तारीख', total_amount: 'कमाई' },
-  order: { 'date-desc': 'नए पहले', 'date-asc': 'पुराने पहले', 'total_amount-desc': 'ज़्यादा पहले', 'total_amount-asc': 'कम पहले' },
-  filter: 'क्या देखना है',
-  filter_by: { all: 'सब', completed: 'पूरे हुए', cancelled: 'रद्द हुए' },
 
   say: {
     answer_by: '{{day}}, {{time}} बजे तक जवाब दीजिए।',

@@ -21,7 +21,7 @@ export const workerHome: SameKeys<typeof en> = {
   see_requests: 'कामे पाहा',
   dismiss: 'पाहिले',
   money_said: '{{service}}: ग्राहक म्हणतात की {{amount}} दिले.',
-  money_answer: 'पाहा आणि उत्तर द्या',
+  money_see: 'पेमेंट पाहा',
   next_job: { next: 'तुमचे पुढचे काम', now: 'आत्ताचे काम' },
 
   taking_title: 'आजचे काम',

@@ -15,7 +15,6 @@ export const workerJobs: SameKeys<typeof en> = {
   more: 'आणखी दाखवा',
   older_offline: 'यापेक्षा जुनी कामे या फोनमध्ये नाहीत. पाहण्यासाठी इंटरनेट चालू करा.',
   more_offers: 'आणखी कामे आहेत, जी नंतर सुरू होतात. यांपैकी काही कामे घेतली गेली की ती इथे दिसतील.',
-  only_newest: 'या फोनमध्ये फक्त {{count}} सर्वात नवी कामे आहेत.',
   empty: { ongoing: 'सध्या कोणतेही काम सुरू नाही.', pending: 'सध्या नवे काम नाही.', history: 'अजून जुनी कामे नाहीत.' },
   empty_next: {
     ongoing: 'काम घ्या, मग ते इथे दिसेल.',
@@ -56,10 +55,6 @@ export const workerJobs: SameKeys<typeof en> = {
   complete: 'काम पूर्ण झाले',
   completing: 'पूर्ण करत आहोत...',
   cancel: 'रद्द करा',
-  code_title: 'सुरुवातीचा कोड',
-  code_text: 'ग्राहकाच्या फोनवर दिसणारे 4 अंक त्यांना विचारा.',
-  code: '4 अंकी कोड',
-  code_short: 'चारही अंक लिहा.',
 
   new_job: {
     title: 'तुमच्या जवळ नवीन काम',
@@ -68,26 +63,6 @@ export const workerJobs: SameKeys<typeof en> = {
     clock_other: '{{count}} सेकंदांत हे “नवी कामे” मध्ये जाईल',
     no: 'हे काम नको',
     later: 'नंतर ठरवू',
-  },
-  confirm: {
-    decline: {
-      title: 'या कामाला नकार द्यायचा?',
-      text: '{{name}} यांना लगेच कळवले जाईल, आणि त्यांना दुसऱ्या कारागिरांना विचारता येईल.',
-      yes: 'हो, नकार द्या',
-      no: 'मागे जा',
-    },
-    start: {
-      title: 'काम आत्ताच सुरू करायचे?',
-      text: 'हे काम {{day}} रोजी आहे. तुम्ही सुरू केल्याचे ग्राहकाला कळवले जाईल.',
-      yes: 'हो, आत्ता सुरू करा',
-      no: 'आत्ता नाही',
-    },
-    complete: {
-      title: 'काम झाले?',
-      text: '{{name}} यांना कळवले जाईल.',
-      yes: 'हो, काम झाले',
-      no: 'अजून नाही',
-    },
   },
   cash: {
     title: '{{amount}} मिळाले?',
@@ -114,12 +89,6 @@ export const workerJobs: SameKeys<typeof en> = {
   complete_failed: 'काम पूर्ण करता आले नाही. पुन्हा प्रयत्न करा.',
   cancelled: 'काम रद्द झाले!',
   cancel_failed: 'काम रद्द करता आले नाही.',
-
-  sort: 'कशानुसार',
-  sort_by: { date: 'तारीख', total_amount: 'कमाई' },
-  order: { 'date-desc': 'नवी आधी', 'date-asc': 'जुनी आधी', 'total_amount-desc': 'जास्त आधी', 'total_amount-asc': 'कमी आधी' },
-  filter: 'काय पाहायचे',
-  filter_by: { all: 'सगळी', completed: 'पूर्ण झालेली', cancelled: 'रद्द झालेली' },
 
   say: {
     answer_by: '{{day}}, {{time}} पर्यंत उत्तर द्या.',

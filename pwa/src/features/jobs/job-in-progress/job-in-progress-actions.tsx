@@ -29,12 +29,14 @@ export function JobActions({ job, status, name, onReview, onSettled }: JobAction
   const isOver = status === 'completed' || status === 'cancelled';
   const cancellable = isCancellable({ status, isPaid: job.isPaid });
   const reviewable = status === 'completed' && !job.reviewed;
+  // The page of a completed job asks about cash that its worker has reported.
+  const payable = isPayable(job) && !(status === 'completed' && job.paymentReportedBy === 'worker');
   // Paying comes before the review.
-  const isPaymentMain = status === 'completed' && isPayable(job);
+  const isPaymentMain = status === 'completed' && payable;
   return (
     <>
       <div className="grid gap-2.5 md:flex md:flex-wrap">
-        {!isPaymentMain && isPayable(job) && (
+        {!isPaymentMain && payable && (
           <PayLink id={job.id} amount={job.total_amount} paymentReportedBy={job.paymentReportedBy} variant="secondary" />
         )}
         {isPaymentMain && reviewable && (

@@ -12,14 +12,17 @@ export interface CancelQuestionProps {
   onOpenChange: (open: boolean) => void;
   /** The instant at which the job starts. */
   startsAt: number;
+  isStarted: boolean;
   isBusy: boolean;
   onConfirm: () => void;
 }
 
 /** Asks before a worker cancels a job, with what that counts as. */
-export function CancelQuestion({ open, onOpenChange, startsAt, isBusy, onConfirm }: CancelQuestionProps) {
+export function CancelQuestion({ open, onOpenChange, startsAt, isStarted, isBusy, onConfirm }: CancelQuestionProps) {
   const { t } = useTranslation('cancelJob');
-  const rule = t(`rule.${cancellationRule(startsAt, useNow())}`, { hours: LATE_CANCELLATION_HOURS });
+  const kind = cancellationRule(startsAt, useNow());
+  const text = t(`rule.${kind}`, { hours: LATE_CANCELLATION_HOURS });
+  const rule = kind === 'begun' && !isStarted ? `${text} ${t('absent')}` : text;
   return (
     <QuestionDialog open={open} onOpenChange={onOpenChange} title={t('title')} text={t('text')} note={rule}>
       <ListenButton large text={(spoken) => `${spoken.text(rule)} ${t('spoken', { yes: t('yes'), no: t('no') })}`} />

@@ -15,7 +15,7 @@ export function MoneyQuestionLink({ job }: { job: Pick<Job, 'id' | 'isPaid' | 'p
   return (
     isMoneyAsked(job) && (
       <ButtonLink to={`/worker/job/${job.id}`} size="large" icon={IndianRupee}>
-        {t('money_answer')}
+        {t('money_see')}
       </ButtonLink>
     )
   );

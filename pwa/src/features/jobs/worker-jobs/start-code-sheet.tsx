@@ -7,7 +7,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Field } from '#pwa/ui/field.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SheetModal } from '#pwa/ui/sheet-modal.tsx';
-import '#pwa/i18n/en/workerJobs.ts';
+import '#pwa/i18n/en/startCode.ts';
 
 export interface StartCodeSheetProps {
   open: boolean;
@@ -19,16 +19,16 @@ export interface StartCodeSheetProps {
 
 /** Asks for the four-digit start code that the client reads out at the door. */
 export function StartCodeSheet({ open, onOpenChange, isWrong, busy, onSubmit }: StartCodeSheetProps) {
-  const { t } = useTranslation('workerJobs');
+  const { t } = useTranslation(['startCode', 'workerJobs']);
   const [digits, setDigits] = useState('');
   const [isTooShort, setTooShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isWrong && !busy) field.current?.focus();
   }, [isWrong, busy]);
-  const error = isTooShort ? t('code_short') : isWrong ? errorText('job.start_code') : undefined;
+  const error = isTooShort ? t('short') : isWrong ? errorText('job.start_code') : undefined;
   return (
-    <SheetModal open={open} onOpenChange={onOpenChange} title={t('code_title')} text={t('code_text')}>
+    <SheetModal open={open} onOpenChange={onOpenChange} title={t('title')} text={t('text')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -40,10 +40,10 @@ export function StartCodeSheet({ open, onOpenChange, isWrong, busy, onSubmit }: 
         }}
         className="grid gap-5"
       >
-        <ListenButton large text={[error, t('code_title'), t('code_text')].filter(Boolean).join('. ')} />
+        <ListenButton large text={[error, t('title'), t('text')].filter(Boolean).join('. ')} />
         <Field
           ref={field}
-          label={t('code')}
+          label={t('label')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={4}
@@ -53,7 +53,7 @@ export function StartCodeSheet({ open, onOpenChange, isWrong, busy, onSubmit }: 
           className="min-h-16 text-center text-3xl tracking-[0.4em]"
         />
         <Button type="submit" wide size="large" icon={Hammer} busy={busy}>
-          {t('start')}
+          {t('workerJobs:start')}
         </Button>
       </form>
     </SheetModal>

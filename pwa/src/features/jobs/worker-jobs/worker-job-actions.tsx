@@ -1,21 +1,21 @@
-import { CircleCheck, CircleX, Hammer, ThumbsUp, X, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Hammer, ThumbsUp, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '#contract/jobs/job-status.ts';
 import { slotStart, type Slot } from '#contract/time.ts';
-import { formatDay } from '#pwa/shared/format.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { lazyModal } from '#pwa/ui/lazy-modal.tsx';
-import { WorkerQuestion } from '#pwa/ui/worker-question.tsx';
 import { TravelQuestion } from '#pwa/features/jobs/travel-question.tsx';
 import { useWorkerAction, type WorkerAction } from './use-worker-action.ts';
 import type { CancelQuestionProps } from './cancel-question.tsx';
+import type { ConfirmQuestionProps } from './confirm-question.tsx';
 import type { StartTimeSheetProps } from './start-time-sheet.tsx';
 import { isBeforeDayOf } from './is-before-day-of.ts';
 import type { StartCodeSheetProps } from './start-code-sheet.tsx';
 
 const CancelQuestion = lazyModal<CancelQuestionProps>(async () => (await import('./cancel-question.tsx')).CancelQuestion);
+const ConfirmQuestion = lazyModal<ConfirmQuestionProps>(async () => (await import('./confirm-question.tsx')).ConfirmQuestion);
 const StartTimeSheet = lazyModal<StartTimeSheetProps>(async () => (await import('./start-time-sheet.tsx')).StartTimeSheet);
 const StartCodeSheet = lazyModal<StartCodeSheetProps>(async () => (await import('./start-code-sheet.tsx')).StartCodeSheet);
 
@@ -34,11 +34,6 @@ interface WorkerJobActionsProps {
   needsCode?: boolean;
   onDone: (action: WorkerAction) => void;
 }
-
-/** Each is asked about once; starting only before the day of the job. */
-const CONFIRM_ICONS = { decline: X, start: Hammer, complete: CircleCheck } as const satisfies Partial<
-  Record<WorkerAction, LucideIcon>
->;
 
 /** The worker's actions: the next step of the job, and Cancel below it. */
 export function WorkerJobActions(props: WorkerJobActionsProps) {
@@ -66,15 +61,14 @@ export function useWorkerJobActions({
   needsCode,
   onDone,
 }: WorkerJobActionsProps): { buttons: ReactNode; questions: ReactNode; isActing: boolean } {
-  const { t, i18n } = useTranslation('workerJobs');
+  const { t } = useTranslation('workerJobs');
   const isEarly = isBeforeDayOf(date, useNow());
   const { busy, perform } = useWorkerAction(jobId, onDone);
   const [cancelling, setCancelling] = useState(false);
   const [codeState, setCodeState] = useState<'closed' | 'asked' | 'wrong'>('closed');
 
-  const [question, setQuestion] = useState<'time' | 'travel' | keyof typeof CONFIRM_ICONS | null>(null);
+  const [question, setQuestion] = useState<'time' | 'travel' | ConfirmQuestionProps['asked'] | null>(null);
   const isConfirming = question === 'decline' || question === 'start' || question === 'complete';
-  const asked = isConfirming ? question : 'start';
   const [timeSlot, setTimeSlot] = useState<Slot | undefined>();
 
   const accept = async (chosen?: Slot, acceptTravel?: boolean) => {
@@ -150,18 +144,17 @@ export function useWorkerJobActions({
         open={cancelling}
         onOpenChange={setCancelling}
         startsAt={slotStart(date, time)}
+        isStarted={status === 'ongoing'}
         isBusy={busy === 'cancel'}
         onConfirm={() => void perform('cancel').then(() => setCancelling(false))}
       />
-      <WorkerQuestion
+      <ConfirmQuestion
         open={isConfirming}
-        title={t(`confirm.${asked}.title`)}
-        text={t(`confirm.${asked}.text`, { name: customerName, day: formatDay(date, i18n.language) })}
-        yes={t(`confirm.${asked}.yes`)}
-        no={t(`confirm.${asked}.no`)}
-        icon={CONFIRM_ICONS[asked]}
-        onClose={() => setQuestion(null)}
-        onYes={() => {
+        onOpenChange={() => setQuestion(null)}
+        asked={isConfirming ? question : 'start'}
+        name={customerName}
+        date={date}
+        onYes={(asked) => {
           setQuestion(null);
           if (asked === 'start') askOrStart();
           else void perform(asked);

@@ -43,6 +43,7 @@ const wasCancelledAtDoor = ({ cancelledBy, excused, times, date, timeSlot }: Job
   cancelledBy === 'worker' &&
   !excused &&
   times.accepted !== null &&
+  times.started === null &&
   cancellationRule(slotStart(date, timeSlot), times.cancelled ?? 0) === 'begun';
 
 interface WorkerJobDetailProps extends RenderReviewFormProp {

@@ -25,6 +25,7 @@ import { FocusOnMove } from './focus-on-move.tsx';
 import { MoneyQuestionLink } from './money-question.tsx';
 import { WorkerJobCard } from './worker-job-card.tsx';
 import { WorkerJobList } from './worker-job-list.tsx';
+import '#pwa/i18n/en/workerHistory.ts';
 
 const SORT_KEYS = ['date', 'total_amount'] as const;
 type SortKey = (typeof SORT_KEYS)[number];
@@ -49,7 +50,7 @@ export default function WorkerJobHistory({
   cached: CachedData<OptimisticUpdate<StoredJob>[]>;
   movedJobId: string | null;
 }) {
-  const { t } = useTranslation(['workerJobs', 'common']);
+  const { t } = useTranslation(['workerHistory', 'workerJobs', 'common']);
   const [sortKey, setSortKey] = useState<SortKey>('date');
   const [direction, setDirection] = useState<'asc' | 'desc'>('desc');
   const [filter, setFilter] = useState<Filter>('all');
@@ -142,8 +143,8 @@ export default function WorkerJobHistory({
       )}
       {older.hasMore && !isMissing && (
         <ShowMore
-          text={t('more')}
-          offlineText={t('older_offline')}
+          text={t('workerJobs:more')}
+          offlineText={t('workerJobs:older_offline')}
           busy={older.busy}
           failure={older.failure}
           onPress={() => void focusOnAdded(older.fetchMore())}
