@@ -183,7 +183,14 @@ test('a periodic sync that cannot fetch the changes of an account ends only with
   expect(settled).not.toHaveBeenCalled();
 });
 
-test('a photo is sent in the background after what was queued before it, and what waits for the photo after that', async () => {
+test.each([
+  ['a sync', async ({ drainAll }: typeof import('#pwa/sync/outbox/background-sync.ts')) => void (await drainAll())],
+  [
+    'a periodic sync',
+    ({ drainAll, sendAndRefresh }: typeof import('#pwa/sync/outbox/background-sync.ts')) =>
+      sendAndRefresh(drainAll, () => Promise.resolve(true)),
+  ],
+])('%s sends a photo after what was queued before it, and what waits for the photo after that', async (_, sync) => {
   const paths: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     paths.push(path);
@@ -195,10 +202,10 @@ test('a photo is sent in the background after what was queued before it, and wha
   const file = new File(['x'], 'tap.jpg');
   await data.outbox.add(waitingRowWith({ command: 'addJobPhoto', params: { id: 'a' }, body: { photoId: 'p' }, file }));
   await data.outbox.add(waitingRowWith({ command: 'receivedCash', entityKey: 'job:a' }));
-  const { drainAll } = await import('#pwa/sync/outbox/background-sync.ts');
-  expect(await drainAll()).toBe(false);
+  await sync(await import('#pwa/sync/outbox/background-sync.ts'));
   const cash = '/api/worker/cash';
   expect(paths).toEqual([cash, '/api/job-request/a/photos', cash]);
+  expect(await data.outbox.toArray()).toMatchObject([{ state: 'rejected' }]);
 });
 
 describe('A session that was ended on another device', () => {

@@ -286,6 +286,19 @@ test('Each rejected command is reported once, so that the profile is put back as
   expect(rejected).toMatchObject([{ id, state: 'rejected' }]);
 });
 
+test('A rejected command that a full phone cannot note is not reported: it is still waiting, and would be sent at once again', async () => {
+  const id = await queue();
+  data.close();
+  fillStorage();
+  await data.open();
+  respondWith(REJECTED);
+  const onRejected = vi.fn(() => Promise.resolve());
+  await drain({ data, token: 'token', lane: 'commands', request: fakeRequest, onRejected });
+  expect(sentKeys()).toEqual([id]);
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting' });
+  expect(onRejected).not.toHaveBeenCalled();
+});
+
 test('An empty queue is only read, because the screen that starts reads the same database', async () => {
   const modes: string[] = [];
   data.use({
