@@ -45,6 +45,18 @@ describe('a match', () => {
     expect((await match({ service: 'maid', gender: 'no-preference' })).workers).toHaveLength(2);
   });
 
+  test('responds to a client who says everything that can be said, within the 100 parameters that D1 allows a statement', async () => {
+    const [client, woman] = [await createClient(server), await createWorker(server, 'maid')];
+    await updateWorker(woman.id, `gender = 'female'`);
+    const place = { lat: 18.520430123456, lng: 73.856743123456 };
+    const wishes = { service: 'maid', gender: 'female', duration: 'full-day', problem: 'A clean kitchen' };
+    for (const timeSlot of ['08:00 - 10:00 AM', null]) {
+      const body = { ...wishes, ...place, date: daysFromToday(2), ...(timeSlot && { timeSlot }) };
+      const { workers } = await parseResponse('matchWorkers', post(server, '/api/match-workers', body, client));
+      expect(workers.map(({ id }) => id)).toEqual([woman.id]);
+    }
+  });
+
   test('counts completed and cancelled jobs, and gives the reasons for each worker', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);

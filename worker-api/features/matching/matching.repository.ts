@@ -110,9 +110,12 @@ export type WorkerOrder = keyof typeof WORKER_ORDERS;
 
 /**
  * From the approximate point of a worker: with the exact one, a guest who moves the searched place step by step could find the
- * home.
+ * home. The searched place is written as two numbers, because D1 allows 100 parameters in a statement, which has it many times.
  */
-const distanceTo = (point: Point | null): SQL => (point ? kmBetween(approximatePointOf('w'), point) : sql.raw('NULL'));
+const distanceTo = (point: Point | null): SQL =>
+  point
+    ? kmBetween(approximatePointOf('w'), { lat: sql.raw(String(point.lat)), lng: sql.raw(String(point.lng)) })
+    : sql.raw('NULL');
 
 /**
  * The FROM part and the condition of the available and verified workers `w` whose own radius reaches the place. It reads nothing
@@ -137,7 +140,7 @@ const fromReached = (
  */
 const fits = ({ point, ...filter }: Omit<WorkerFilter, 'time'>, day: number | undefined): SQL =>
   sql`w.verification_reason IS NULL
-    ${point && day !== undefined ? sql`AND (w.working_hours IS NULL OR ${distanceTo(point)} <= ${reachOn(sql`CAST(${day} AS INTEGER)`)})` : sql``}
+    ${point && day !== undefined ? sql`AND (w.working_hours IS NULL OR ${distanceTo(point)} <= ${reachOn(sql.raw(String(Math.trunc(day))))})` : sql``}
     ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
     ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
     ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}
