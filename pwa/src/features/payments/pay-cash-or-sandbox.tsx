@@ -38,7 +38,7 @@ export function PaymentReported({ bookingId, children }: { bookingId: string; ch
     <Banner
       icon={Hourglass}
       below={
-        <ButtonLink to={`/job-in-progress/${bookingId}`} variant="secondary" icon={CalendarCheck}>
+        <ButtonLink to={`/job-in-progress/${bookingId}`} variant="secondary" icon={CalendarCheck} className="mt-2">
           {t('booking')}
         </ButtonLink>
       }
