@@ -370,10 +370,11 @@ test('The calendar opens in the settings, lists a day, shows each status in its 
   await question.getByText('It costs nothing: no worker has accepted yet.').waitFor();
   await question.getByRole('button', { name: 'No, keep it' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  const sent = page.waitForRequest('**/api/bookings/cancel');
+  // A request that no worker has accepted yet is withdrawn.
+  const sent = page.waitForRequest('**/api/ai/job-request/*/cancel');
   const renewed = page.waitForRequest('**/api/ai/my-bookings');
   await question.getByRole('button', { name: 'Yes, cancel it' }).click();
-  expect((await sent).postDataJSON()).toEqual({ id: expect.any(String) as string });
+  await sent;
   await toast(page, 'Booking cancelled successfully').waitFor();
   await renewed;
   await dialog(page).getByText('No bookings on this day').waitFor();
@@ -388,7 +389,11 @@ test('The calendar opens in the settings, lists a day, shows each status in its 
   await expect.poll(() => before.length).toBeGreaterThan(0);
   await openCalendarDay(page, daysFromToday(6));
   await dialog(page).getByText('Ongoing').waitFor();
-  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  const cancelled = page.waitForRequest('**/api/bookings/cancel');
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  expect((await cancelled).postDataJSON()).toEqual({ id: acceptedJobId });
+  await dialog(page).getByText('No bookings on this day').waitFor();
   await button(page, 'Close').click();
   await expect.poll(() => link(page, 'Back to Dashboard').getAttribute('href')).toBe('/dashboard');
   await link(page, 'Back to Dashboard').click();

@@ -309,7 +309,7 @@ test('The calendar says when a refresh or a cancellation failed', async () => {
   await client.book(1);
   const page = await openPage('/calendar', client);
   await openCalendarDay(page, daysFromToday(1));
-  await failNextRequest(page, '**/api/bookings/cancel', 400);
+  await failNextRequest(page, '**/api/ai/job-request/*/cancel', 400);
   await button(page, 'Cancel').click();
   await text(page, 'Are you sure you want to cancel this booking?').waitFor();
   await button(page, 'Yes, cancel it').click();

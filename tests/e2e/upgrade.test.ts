@@ -170,7 +170,10 @@ test('A client keeps everything on the phone, and what was queued is sent once, 
   await rejection.waitFor();
   await button(page, 'Try again').click();
   await expect.poll(() => upgraded.sentCommands().length).toBe(1);
-  await rejection.waitFor();
+  await text(
+    page,
+    /^A worker has taken this job meanwhile\. Look at it again before you cancel it\. What you saw before/,
+  ).waitFor();
   expect(upgraded.sentCommands()[0]?.path).toBe(`/api/ai/job-request/${jobs.rejectedWithdrawal}/cancel`);
   await button(page, 'Remove').click();
   await button(page, 'Do not send it').click();
