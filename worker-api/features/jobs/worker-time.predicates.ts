@@ -74,8 +74,8 @@ export const isFreeAt = (start: SQL, hours: number, { withinHours = true }: Hour
 /** That the worker `w` works and is free for a job of this length at one of these starts. */
 export const isFreeAtOneOf = (starts: readonly number[], hours: number, rule: HoursRule = {}): SQL => {
   const [only, ...others] = starts;
-  // Not as a parameter, of which a statement may have 100: the condition has it for each half hour.
-  if (only !== undefined && others.length === 0) return isFreeAt(sql.raw(String(Math.trunc(only))), hours, rule);
+  // Not as a parameter, of which a statement may have 100: the condition has it for each half hour. What is no instant becomes null.
+  if (only !== undefined && others.length === 0) return isFreeAt(sql.raw(JSON.stringify(only)), hours, rule);
   return sql`EXISTS (SELECT 1 ${fromFreeStarts(starts, hours, rule)})`;
 };
 

@@ -140,7 +140,7 @@ const fromReached = (
  */
 const fits = ({ point, ...filter }: Omit<WorkerFilter, 'time'>, day: number | undefined): SQL =>
   sql`w.verification_reason IS NULL
-    ${point && day !== undefined ? sql`AND (w.working_hours IS NULL OR ${distanceTo(point)} <= ${reachOn(sql.raw(String(Math.trunc(day))))})` : sql``}
+    ${point && day !== undefined ? sql`AND (w.working_hours IS NULL OR ${distanceTo(point)} <= ${reachOn(sql.raw(JSON.stringify(day)))})` : sql``}
     ${filter.gender ? sql`AND w.gender = ${filter.gender}` : sql``}
     ${filter.skill ? sql`AND EXISTS (SELECT 1 FROM json_each(w.skills) s WHERE s.value = ${filter.skill})` : sql``}
     ${filter.clientId === null ? sql`` : sql`AND NOT ${isBlocked(sql`${filter.clientId}`, sql.raw('w.account_id'))}`}

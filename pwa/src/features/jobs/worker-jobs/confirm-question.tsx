@@ -22,10 +22,10 @@ export function ConfirmQuestion({ open, onOpenChange, asked, name, date, onYes }
   return (
     <WorkerQuestion
       open={open}
-      title={t(`${asked}.title`)}
-      text={t(`${asked}.text`, { name, day: formatDay(date, i18n.language) })}
-      yes={t(`${asked}.yes`)}
-      no={t(`${asked}.no`)}
+      title={t(`confirm.${asked}.title`)}
+      text={t(`confirm.${asked}.text`, { name, day: formatDay(date, i18n.language) })}
+      yes={t(`confirm.${asked}.yes`)}
+      no={t(`confirm.${asked}.no`)}
       icon={ICONS[asked]}
       onClose={onOpenChange}
       onYes={() => onYes(asked)}

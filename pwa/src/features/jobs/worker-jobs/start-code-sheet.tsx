@@ -8,6 +8,7 @@ import { Field } from '#pwa/ui/field.tsx';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { SheetModal } from '#pwa/ui/sheet-modal.tsx';
 import '#pwa/i18n/en/startCode.ts';
+import '#pwa/i18n/en/workerJobs.ts';
 
 export interface StartCodeSheetProps {
   open: boolean;
