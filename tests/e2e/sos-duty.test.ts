@@ -188,6 +188,8 @@ test('The emergencies, which are cards, are gone through by keyboard like the ro
   const second = await open.nth(1).getAttribute('href');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${second}`);
+  // Its row moves to another place in the list by that.
+  await page.getByRole('listitem').filter({ hasText: /^Seen/ }).waitFor();
   await closeAll(page);
 });
 
