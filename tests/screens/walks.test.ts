@@ -124,10 +124,10 @@ describe.each([360, 1440] as const)('At %i px', (width) => {
       await walk.shot('accepted');
       await walk.press(button(page, t('workerJobs:start')));
       await walk.shot('start');
-      await walk.press(button(page, t('workerJobs:confirm.start.yes')));
+      await walk.press(button(page, t('workerQuestions:confirm.start.yes')));
       await walk.press(button(page, t('workerJobs:complete')));
       await walk.shot('complete');
-      await walk.press(button(page, t('workerJobs:confirm.complete.yes')));
+      await walk.press(button(page, t('workerQuestions:confirm.complete.yes')));
       await button(page, t('workerJobs:cash.yes')).waitFor();
       await walk.shot('cash');
       await walk.press(button(page, t('workerJobs:cash.yes')));
