@@ -211,6 +211,18 @@ test('A rejected change of the profile holds back no day off and no working week
   expect(sentKeys()).toEqual(later);
 });
 
+/** A request that has begun and gets its response once it is `uploaded`. */
+function holdUpload() {
+  const uploaded = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slowRequest = (async (...args: Parameters<typeof request>) => {
+    begun.resolve();
+    await uploaded.promise;
+    return fakeRequest(...args);
+  }) as typeof request;
+  return { slowRequest, begun, uploaded };
+}
+
 test('A verification document that takes minutes holds up no other command', async () => {
   const document = await queue({
     command: 'addVerificationDocument',
@@ -219,13 +231,7 @@ test('A verification document that takes minutes holds up no other command', asy
     body: { paperId: 'd', kind: 'portfolio' },
     file: new File(['x'], 'a.pdf'),
   });
-  const uploaded = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const slowRequest = (async (...args: Parameters<typeof request>) => {
-    begun.resolve();
-    await uploaded.promise;
-    return fakeRequest(...args);
-  }) as typeof request;
+  const { slowRequest, begun, uploaded } = holdUpload();
   const uploading = drain({ data, token: 'token', lane: 'documents', request: slowRequest });
   await begun.promise;
   const completion = await queue();
@@ -241,13 +247,7 @@ test('A verification document that takes minutes holds up no other command', asy
 test('A photo that takes minutes holds up only later commands about the same entity', async () => {
   const photo = await queue({ command: 'sendPhotoMessage', entityKey: 'messages:a', file: new File(['x'], 'tap.jpg') });
   const message = await queue({ command: 'receivedCash', entityKey: 'messages:a' });
-  const uploaded = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const slowRequest = (async (...args: Parameters<typeof request>) => {
-    begun.resolve();
-    await uploaded.promise;
-    return fakeRequest(...args);
-  }) as typeof request;
+  const { slowRequest, begun, uploaded } = holdUpload();
   respondWith(OK, REJECTED);
   const uploading = drain({ data, token: 'token', lane: 'photos', request: slowRequest });
   await begun.promise;
