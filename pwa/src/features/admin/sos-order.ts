@@ -4,8 +4,9 @@ import type { AdminPages } from './admin.queries.ts';
 export const isUnseen = ({ state }: SosListItem): boolean => state === 'raised' || state === 'received';
 
 /**
- * Unseen cases before seen ones, in each part those of accounts with a job first, and the newest first. While cases of accounts wait, no two rows of guests follow each other:
- * anyone can raise emergencies as a guest, and many of them must not hide those of accounts.
+ * Unseen cases before seen ones, in each part those of accounts with a job first, and the newest first. While cases of accounts
+ * wait, no two rows of guests follow each other: anyone can raise emergencies as a guest, and many of them must not hide those
+ * of accounts.
  */
 export function rowsInOrder({ pages }: AdminPages<'sosCases'>): SosListItem[] {
   // A row whose place in the list has changed may be on two pages.

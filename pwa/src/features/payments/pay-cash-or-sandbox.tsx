@@ -31,7 +31,10 @@ export function PaymentError({ apiError }: { apiError: ApiError | null }) {
   );
 }
 
-/** The client has said that they paid, and the other side has not confirmed it. The page may be in a tab of its own, without a way back. */
+/**
+ * The client has said that they paid, and the other side has not confirmed it. The page may be in a tab of its own, without a way
+ * back.
+ */
 export function PaymentReported({ bookingId, children }: { bookingId: string; children: ReactNode }) {
   const { t } = useTranslation('payment');
   return (
