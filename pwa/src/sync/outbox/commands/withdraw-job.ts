@@ -6,7 +6,7 @@ import { clientJobCommand } from './job-command.ts';
 export const withdrawJob: Command<'withdrawJob', string> = {
   ...clientJobCommand('withdraw'),
   name: 'withdrawJob',
-  // What was true at the first press, that no worker had accepted, may have been said to be over.
+  // A worker may have accepted since the first press, and the client has been told that it was rejected.
   resetsHappenedAtOnRetry: true,
   createRow: (id) => ({ entityKey: jobEntityKey(id), params: { id } }),
 };
