@@ -318,4 +318,15 @@ describe('the jobs to compact', () => {
     db.exec(`UPDATE tickets SET status = 'closed', closed_at = 1; UPDATE payments SET state = 'paid'`);
     expect(found().toSorted()).toEqual(['payment', 'ticket']);
   });
+
+  test.each(['client', 'worker'])('are not those about which an open complaint of the %s may be that names no job', (side) => {
+    const sides = { client_id: 'c', worker_id: 'w', accepted_at: before - 2 };
+    addJob('meant', sides);
+    addJob('accepted later', { ...sides, accepted_at: before });
+    const complaint = { account_id: side === 'client' ? 'c' : 'w', kind: 'complaint', created_at: before - 1, job_id: null };
+    insert('tickets', { ...SAMPLES.tickets?.(0, 1), status: 'open', closed_at: null, ...complaint });
+    expect(found()).toEqual(['accepted later']);
+    db.exec(`UPDATE tickets SET status = 'closed', closed_at = 1`);
+    expect(found().toSorted()).toEqual(['accepted later', 'meant']);
+  });
 });
