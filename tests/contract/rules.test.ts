@@ -39,8 +39,9 @@ describe('a job status', () => {
     ['cancel', 'client', ['pending', 'accepted', 'ongoing'], 'cancelled'],
     ['reportNoShow', 'client', ['accepted'], 'cancelled'],
     ['cancel', 'admin', ['pending', 'accepted', 'ongoing'], 'cancelled'],
+    ['undoCompletion', 'admin', ['completed'], 'cancelled'],
   ];
-  const actions: JobAction[] = ['accept', 'decline', 'start', 'complete', 'withdraw', 'cancel', 'reportNoShow'];
+  const actions: JobAction[] = ['accept', 'decline', 'start', 'complete', 'withdraw', 'cancel', 'reportNoShow', 'undoCompletion'];
   const actors: Actor[] = ['client', 'worker', 'admin'];
 
   test('allows exactly the transitions of the contract', () => {

@@ -679,6 +679,32 @@ test('an admin reads that a job ended while they wrote why they cancel it, and s
   expect(await button(page, 'Cancel this job').count()).toBe(0);
 });
 
+test('an admin undoes the completion of work that was not done, also if it was completed while they wrote why', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(21);
+  await demo.request('worker', '/api/worker/accept', { jobId });
+  await demo.request('worker', '/api/worker/jobs/start', { jobId });
+  const page = await openAdmin(`/admin/jobs/${jobId}`);
+  await button(page, 'Cancel this job').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Reason').fill('The customer was alone all day.');
+  await demo.request('worker', '/api/worker/jobs/complete', { jobId });
+  contexts.expectErrors(/409/);
+  await sheet.getByRole('button', { name: 'Cancel this job', exact: true }).click();
+  await sheet.getByText('This job has changed. Look at it again before you cancel it.').waitFor();
+  await sheet.getByText('Completed', { exact: true }).waitFor();
+  await sheet.getByText('it is not in the worker’s record and earnings', { exact: false }).waitFor();
+  await contexts.screenshot(page, 'admin-job-undo', { fullPage: false });
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  await button(page, 'The work was not done').click();
+  await submitReason(page, 'The customer was alone all day.', 'The work was not done');
+  await text(page, 'Cancelled by').waitFor();
+  expect(await button(page, 'The work was not done').count()).toBe(0);
+  await contexts.screenshot(page, 'admin-job-undone');
+});
+
 async function createSuspendableAccount(email: string): Promise<{ id: string; email: string }> {
   const response = await fetch(`${demo.server.url}/api/auth/signup`, {
     method: 'POST',

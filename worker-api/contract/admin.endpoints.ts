@@ -83,7 +83,8 @@ export const adminEndpoints = {
     access: 'admin',
     secondFactor: 'recent',
     idempotency: 'stored',
-    summary: 'Cancel a job that has not ended; client and worker see the reason',
+    summary:
+      'Cancel a job that has not ended or, if the admin has seen that it is completed, one that was not done; client and worker see the reason',
     params,
     body: cancelJobBody,
     response: messageResponse,

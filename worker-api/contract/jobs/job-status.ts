@@ -13,8 +13,9 @@ export type JobStep = (typeof JOB_STEPS)[number];
 /**
  * A client withdraws a request that is pending, and the worker of a direct request declines it; a client, worker or admin
  * cancels a job that may be accepted or ongoing. A client reports that the worker of an accepted job has not come (a no-show).
+ * An admin undoes the completion of work that was not done.
  */
-export type JobAction = 'accept' | 'decline' | 'start' | 'complete' | 'withdraw' | 'cancel' | 'reportNoShow';
+export type JobAction = 'accept' | 'decline' | 'start' | 'complete' | 'withdraw' | 'cancel' | 'reportNoShow' | 'undoCompletion';
 export type Actor = 'client' | 'worker' | 'admin';
 
 const TRANSITIONS: Record<Actor, Partial<Record<JobAction, { from: readonly JobStatus[]; to: JobStatus }>>> = {
@@ -32,6 +33,7 @@ const TRANSITIONS: Record<Actor, Partial<Record<JobAction, { from: readonly JobS
   },
   admin: {
     cancel: { from: ['pending', 'accepted', 'ongoing'], to: 'cancelled' },
+    undoCompletion: { from: ['completed'], to: 'cancelled' },
   },
 };
 

@@ -108,7 +108,8 @@ export interface JobTransition {
 }
 
 /** A step is never earlier than the step before it, even if the clock of a device or server is wrong. */
-const clampToPreviousStep = (happenedAt: number): SQL => sql`max(${happenedAt}, coalesce(started_at, accepted_at, created_at))`;
+const clampToPreviousStep = (happenedAt: number): SQL =>
+  sql`max(${happenedAt}, coalesce(completed_at, started_at, accepted_at, created_at))`;
 
 const TIMESTAMP_COLUMNS = {
   ongoing: { at: 'started_at', received: 'started_received_at' },
@@ -176,7 +177,7 @@ export const reportNoShow = (
     AND max(starts_at, accepted_at) + ${CANCELLATION_RULES.noShowAfterMs} <= ${times.happened}
     AND NOT ${sql.raw(clientPaidInCashSince('jobs.id', 'jobs.starts_at'))} RETURNING id`;
 
-/** An admin cancels a job that is not over, unless it is no longer as they saw it. */
+/** An admin cancels a job, unless it is no longer as they saw it. What never took place has no next visit. */
 export const cancelAsAdmin = (
   jobId: string,
   from: readonly JobRow['status'][],
@@ -184,9 +185,13 @@ export const cancelAsAdmin = (
   writeId: string,
   now: number,
 ): SQL<WrittenJob> => sql<WrittenJob>`UPDATE jobs
-  SET status = 'cancelled', is_paid = 0, cancelled_at = ${clampToPreviousStep(now)}, cancelled_by = 'admin', cancel_reason = ${reason}, write_id = ${writeId}
+  SET status = 'cancelled', is_paid = 0, cancelled_at = ${clampToPreviousStep(now)}, cancelled_by = 'admin', cancel_reason = ${reason}, next_visit_at = NULL, write_id = ${writeId}
   WHERE id = ${jobId} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     ${seen ? sql`AND status = ${seen.status} AND is_paid = ${seen.isPaid ? 1 : 0}` : sql``} RETURNING id`;
+
+/** Selects the worker in whose record this job counted as completed until this write cancelled it. */
+export const selectWorkerOfUndone = (jobId: string, writeId: string): SQL =>
+  sql`SELECT worker_id FROM jobs WHERE id = ${jobId} AND write_id = ${writeId} AND completed_at IS NOT NULL AND counts_from IS NULL`;
 
 /** The pending jobs that no worker accepted in time, at most `limit`, the longest waiting first. */
 export const findExpiredJobs = (db: Database, now: number, limit: number) =>
@@ -212,9 +217,9 @@ export const selectCountedWorker = (jobId: string, writeId: string): SQL =>
 export const isCounted = (jobId: string, writeId: string): SQL => sql`EXISTS (${selectCountedWorker(jobId, writeId)})`;
 
 const MAX_COUNTED_PER_RUN = 500;
-/** Selects the completed jobs that start to count now. */
+/** Selects the completed jobs that start to count now. Of one whose completion was undone only the review counts. */
 export const selectCountableJobs = (now: number): SQL =>
-  sql`SELECT id, client_id, worker_id FROM jobs INDEXED BY jobs_counted_later WHERE counts_from <= ${now} ORDER BY counts_from, id LIMIT ${MAX_COUNTED_PER_RUN}`;
+  sql`SELECT id, client_id, worker_id, status FROM jobs INDEXED BY jobs_counted_later WHERE counts_from <= ${now} ORDER BY counts_from, id LIMIT ${MAX_COUNTED_PER_RUN}`;
 
 /** Marks these jobs as counted; `jobs` is a query with their ids. */
 export const markCounted = (jobs: SQL): SQL<never> =>

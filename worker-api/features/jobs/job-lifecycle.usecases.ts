@@ -14,7 +14,7 @@ import { recordAdminAction } from '#api/features/audit/audit.usecases.ts';
 import { closePayments } from '#api/features/payments/payments.usecases.ts';
 import { verificationErrorOf } from '#api/features/workers/verification.usecases.ts';
 import { limitContextOf, recordWorkerAction } from '#api/features/workers/worker-limits.usecases.ts';
-import { countJobOutcome } from '#api/features/workers/worker-counters.usecases.ts';
+import { countJobOutcome, uncountCompletedJob } from '#api/features/workers/worker-counters.usecases.ts';
 import * as lifecycle from './job-lifecycle.repository.ts';
 import type { AcceptContext } from './job-lifecycle.repository.ts';
 import * as views from './job-views.repository.ts';
@@ -227,18 +227,20 @@ export async function transitionJob(
 }
 
 /**
- * An admin cancels a job that is not over, with a reason that client and worker can read. Throws `job.not_found`, `job.not_cancellable`
- * and, if it is no longer as the admin saw it, `job.changed`.
+ * An admin cancels a job with a reason that client and worker can read: one that is not over or, if the admin has seen that it is completed,
+ * one that was not done. Throws `job.not_found`, `job.not_cancellable` and, if it is no longer as the admin saw it, `job.changed`.
  */
 export async function cancelAsAdmin(context: ActorContext, jobId: string, { reason, seen }: JobCancellation): Promise<JobView> {
   const write = { jobId, writeId: newWriteId(), at: context.now };
-  const transition = transitionOf('cancel', 'admin');
-  if (!transition) throw new Error('an admin has no transition for cancel');
+  const action = seen?.status === 'completed' ? 'undoCompletion' : 'cancel';
+  const transition = transitionOf(action, 'admin');
+  if (!transition) throw new Error(`an admin has no transition for ${action}`);
   const outcome = await runCommand<JobView>(context, {
     write: lifecycle.cancelAsAdmin(jobId, transition.from, { reason, seen }, write.writeId, context.now),
     dependentStatements: [
       ...events.cancelledBy('admin', write),
       closePayments(jobId, hasWriteId(jobId, write.writeId)),
+      uncountCompletedJob(lifecycle.selectWorkerOfUndone(jobId, write.writeId)),
       recordAdminAction(context, {
         action: 'job.cancel',
         target: jobId,
@@ -252,5 +254,6 @@ export async function cancelAsAdmin(context: ActorContext, jobId: string, { reas
   if (outcome.row) return outcome.row;
   const found = await views.findJob(context.db, jobId, context.actor.id);
   if (!found) throw new AppError('job.not_found');
-  throw new AppError(transition.from.includes(found.status) ? 'job.changed' : 'job.not_cancellable');
+  // Without `seen` only the status can have been in the way.
+  throw new AppError(seen && found.status !== 'cancelled' ? 'job.changed' : 'job.not_cancellable');
 }

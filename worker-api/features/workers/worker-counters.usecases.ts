@@ -4,5 +4,6 @@ export {
   changeCancelledJobs,
   countCompletedJobs,
   countJobOutcome,
+  uncountCompletedJob,
   setSeenOn as setWorkerSeenOn,
 } from './workers.repository.ts';

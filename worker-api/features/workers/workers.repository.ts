@@ -131,6 +131,10 @@ export function countJobOutcome(outcome: JobOutcome, workerId: SQL): SQL<never> 
   return sql<never>`UPDATE workers SET ${column} = ${column} + 1 WHERE account_id = (${workerId})`;
 }
 
+/** Removes a completed job from the record of the worker that `workerId` selects; of none if it selects none. */
+export const uncountCompletedJob = (workerId: SQL): SQL<never> =>
+  sql<never>`UPDATE workers SET jobs_completed = max(0, jobs_completed - 1) WHERE account_id = (${workerId})`;
+
 /** Adds `change` for each of these cancelled jobs, of one worker, to their count; `jobs` is a query for their worker. */
 export const changeCancelledJobs = (jobs: SQL, change: 1 | -1): SQL<never> => sql<never>`UPDATE workers
   SET jobs_dropped = max(0, jobs_dropped + ${change} * (SELECT count(*) FROM (${jobs}))) WHERE account_id IN (${jobs})`;
@@ -140,10 +144,10 @@ export const addRating = (id: string, rating: number, condition: SQL): SQL<never
   sql<never>`UPDATE workers SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1
   WHERE account_id = ${id} AND ${condition}`;
 
-/** Counts these completed jobs, with their ratings; `jobs` is a query for their id, client and worker. */
+/** Counts those of these jobs that are completed, and the ratings of all; `jobs` is a query for their id, client, worker and status. */
 export const countCompletedJobs = (jobs: SQL): SQL<never> => sql<never>`UPDATE workers SET
     jobs_completed = jobs_completed + new.jobs, rating_count = rating_count + new.ratings, rating_sum = rating_sum + new.stars
-  FROM (SELECT j.worker_id, count(*) AS jobs, count(v.rating) AS ratings, coalesce(sum(v.rating), 0) AS stars
+  FROM (SELECT j.worker_id, sum(j.status = 'completed') AS jobs, count(v.rating) AS ratings, coalesce(sum(v.rating), 0) AS stars
     FROM (${jobs}) j LEFT JOIN reviews v ON v.job_id = j.id AND v.reviewer_id = j.client_id GROUP BY j.worker_id) new
   WHERE account_id = new.worker_id`;
 

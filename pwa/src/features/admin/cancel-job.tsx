@@ -14,15 +14,15 @@ interface CancelJobProps {
   isPaid: boolean;
 }
 
-/** Cancels a job. The sheet stays over one that ends meanwhile: the server then says so. */
+/** Cancels a job, or undoes the completion of one that was not done. The sheet stays over one that ends meanwhile: the server then says so. */
 export function CancelJob(job: CancelJobProps) {
   const { t } = useTranslation('admin');
   const [sheetOpen, setSheetOpen] = useState(false);
   return (
     <div className="empty:hidden">
-      {(job.status === 'pending' || job.status === 'accepted' || job.status === 'ongoing') && (
+      {job.status !== 'cancelled' && (
         <Button variant="danger" icon={Ban} onClick={() => setSheetOpen(true)}>
-          {t('cancel_job')}
+          {t(job.status === 'completed' ? 'undo_job' : 'cancel_job')}
         </Button>
       )}
       {sheetOpen && <CancelSheet {...job} onClose={() => setSheetOpen(false)} />}
@@ -35,21 +35,19 @@ function CancelSheet({ id, status, isPaid, onClose }: CancelJobProps & { onClose
   const { t } = useTranslation('admin');
   const { perform } = useAdminAction();
   const [openedWith, setOpenedWith] = useState<{ status: JobStatus; isPaid: boolean } | null>({ status, isPaid });
+  const seen = openedWith ?? { status, isPaid };
+  const text =
+    seen.status === 'completed'
+      ? { title: t('undo_title'), text: t('undo_text'), confirm: t('undo_job') }
+      : { title: t('cancel_title'), text: t('cancel_text'), confirm: t('cancel_job') };
   const cancel = async (reason: string) => {
-    const body = { reason, seen: openedWith ?? { status, isPaid } };
+    const body = { reason, seen };
     const apiError = await perform(() => call('adminCancelJob', 'client', { params: { id }, body }), t('cancelled'));
     if (apiError?.code === 'job.changed') setOpenedWith(null);
     return apiError;
   };
   return (
-    <ReasonSheet
-      title={t('cancel_title')}
-      text={t('cancel_text')}
-      confirm={t('cancel_job')}
-      icon={Ban}
-      onClose={onClose}
-      onConfirm={cancel}
-    >
+    <ReasonSheet {...text} icon={Ban} onClose={onClose} onConfirm={cancel}>
       {/* The sheet covers the page. */}
       {openedWith === null && (
         <p className="flex flex-wrap items-center gap-3">

@@ -292,6 +292,10 @@ export const admin = {
   cancel_job: 'Cancel this job',
   cancel_title: 'Cancel this job?',
   cancel_text: 'Customer and worker are told at once and read your reason. This cannot be undone.',
+  undo_job: 'The work was not done',
+  undo_title: 'Was this work not done?',
+  undo_text:
+    'The job then counts as cancelled: it is not in the worker’s record and earnings, and money that was paid is owed to the customer. Both are told at once and read your reason. This cannot be undone.',
   cancelled: 'The job is cancelled.',
   saving: 'Saving…',
   registered: 'Registered',
