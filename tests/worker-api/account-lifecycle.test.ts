@@ -464,7 +464,7 @@ test('an account exports everything that is stored about it, and nothing about o
     account: { id: client.id, email: client.email },
     jobs: [{ id: jobId, as_whom: 'client', frequency: 'weekly' }],
     payments: [{ job_id: jobId, method: 'cash' }],
-    emergencies: [{ lat: 18.5 }],
+    emergencies: [{ lat: 18.5, network: expect.stringMatching(/./) as string }],
     blockedClients: [],
   });
   const [exportedJob] = clientExport['jobs'] as { asked: string }[];

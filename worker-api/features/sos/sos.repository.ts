@@ -86,7 +86,7 @@ export const isCaseWritten = (write: CaseWrite): SQL => sql`EXISTS (SELECT 1 FRO
 
 export const caseExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM sos_cases WHERE id = ${id})`;
 
-type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'presses' | 'created_at' | 'updated_at'> & {
+type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'network' | 'presses' | 'created_at' | 'updated_at'> & {
   /** A JSON list of instants. */
   pressed: string;
   /** A JSON list of the instants when the sender said that they are safe. */
@@ -95,7 +95,7 @@ type ExportedCase = Pick<SosRow, 'id' | 'state' | 'lat' | 'lng' | 'presses' | 'c
   track: string;
 };
 export const selectCasesOfAccount = (accountId: string): SQL<ExportedCase> =>
-  sql<ExportedCase>`SELECT id, state, lat, lng, presses, created_at, updated_at,
+  sql<ExportedCase>`SELECT id, state, lat, lng, network, presses, created_at, updated_at,
     (SELECT json_group_array(p.at ORDER BY p.at) FROM sos_presses p WHERE p.case_id = c.id) AS pressed,
     (SELECT json_group_array(l.at ORDER BY l.id) FROM sos_log l WHERE l.case_id = c.id AND l.step = 'withdrawn') AS withdrawn,
     (SELECT json_group_array(json_array(t.at, t.lat, t.lng)) FROM sos_track t WHERE t.case_id = c.id) AS track
