@@ -115,7 +115,7 @@ export default function WorkerJobsPage({ unavailableNotice }: { unavailableNotic
       </div>
       {/* On the third tab they are on the cards. */}
       {asksAboutMoney && tab !== 'history' && (
-        <div className="grid gap-4">
+        <div className="mb-3 grid gap-4">
           <OnDemand>
             <MoneyQuestions />
           </OnDemand>
