@@ -700,6 +700,14 @@ test('an admin undoes the completion of work that was not done, also if it was c
   await text(page, 'Cancelled by').waitFor();
   expect(await button(page, 'The work was not done').count()).toBe(0);
   await contexts.screenshot(page, 'admin-job-undone');
+
+  const worker = await contexts.newPage(demo.server.url);
+  await demo.logIn(worker, 'worker');
+  await worker.goto(`/worker/job/${jobId}`);
+  await text(worker, 'The customer was alone all day.').waitFor();
+  await worker.getByRole('link', { name: 'That is not so? Call us' }).waitFor();
+  await worker.getByRole('link', { name: 'Or write to us' }).click();
+  await worker.waitForURL(`**/contact?as=worker&about=complaint&job=${jobId}`);
 });
 
 async function createSuspendableAccount(email: string): Promise<{ id: string; email: string }> {

@@ -30,7 +30,7 @@ import { isBeforeDayOf } from './is-before-day-of.ts';
 import { useWorkerJobActions } from './worker-job-actions.tsx';
 import { AddressAfterAcceptance } from './address-after-acceptance.tsx';
 import { CallAndDirections } from './call-and-directions.tsx';
-import { NoShowObjection } from './no-show-objection.tsx';
+import { CancellationObjection } from './cancellation-objection.tsx';
 import { ReportDelayOnDemand } from './report-delay-on-demand.tsx';
 import { addressSpeech, jobSpeech, amountSpeech, spokenFromDetail } from './worker-job-speech.ts';
 import { WorkerJobFacts } from './worker-job-facts.tsx';
@@ -45,6 +45,10 @@ const wasCancelledAtDoor = ({ cancelledBy, excused, times, date, timeSlot }: Job
   times.accepted !== null &&
   times.started === null &&
   cancellationRule(slotStart(date, timeSlot), times.cancelled ?? 0) === 'begun';
+
+/** Whether the job was cancelled for what the worker is said to have done, or left undone. */
+const mayObject = (job: JobDetail): boolean =>
+  job.cancelledBy === 'no_show' || wasNotStarted(job) || (job.cancelledBy === 'admin' && job.times.accepted !== null);
 
 interface WorkerJobDetailProps extends RenderReviewFormProp {
   area: Area;
@@ -166,7 +170,7 @@ export function WorkerJobDetail({ area, job, onChange, renderReviewForm }: Worke
         )}
         <div className="grid gap-3 md:grid-cols-2">
           {isContactMain ? buttons : contact}
-          {area === 'worker' && (job.cancelledBy === 'no_show' || wasNotStarted(job)) && <NoShowObjection jobId={job.id} />}
+          {area === 'worker' && mayObject(job) && <CancellationObjection jobId={job.id} />}
           {area === 'worker' && wasCancelledAtDoor(job) && (
             <ButtonLink to={`/contact?as=worker&about=complaint&job=${job.id}`} variant="secondary" size="large" icon={Pencil}>
               {t('client_absent')}

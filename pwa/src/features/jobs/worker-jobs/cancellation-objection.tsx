@@ -4,17 +4,17 @@ import { PHONE_LINK } from '#pwa/shared/company.ts';
 import { buttonClass } from '#pwa/ui/button-class.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 
-/** How a worker objects to the report that they did not come: by phone, or with a complaint that names the job. */
-export function NoShowObjection({ jobId }: { jobId: string }) {
+/** How a worker objects to why their job was cancelled: by phone, or with a complaint that names the job. */
+export function CancellationObjection({ jobId }: { jobId: string }) {
   const { t } = useTranslation('workerJob');
   return (
     <>
       <a href={PHONE_LINK} className={buttonClass({ variant: 'secondary', size: 'large' })}>
         <MessageCircleWarning aria-hidden className="size-5 shrink-0" />
-        {t('object_no_show')}
+        {t('object')}
       </a>
       <ButtonLink to={`/contact?as=worker&about=complaint&job=${jobId}`} variant="secondary" size="large" icon={Pencil}>
-        {t('object_no_show_write')}
+        {t('object_write')}
       </ButtonLink>
     </>
   );
