@@ -122,6 +122,22 @@ test('A client whose request an admin cancels before a worker has accepted it ch
   await page.waitForURL(/\/job-request\?service=plumbing$/);
 });
 
+test('A client who has cancelled a request finds the same work in the form for another time', async () => {
+  const client = await demo.signUpClient();
+  const jobId = await client.book(18, undefined, { problem_description: 'The tap in the kitchen drips.' });
+  const page = await contexts.newPage(demo.server.url);
+  await client.logIn(page);
+  await page.goto(`/job-in-progress/${jobId}`);
+  await button(page, 'Cancel booking').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await text(page, 'This booking is cancelled.').waitFor();
+  await button(page, 'Choose another time').click();
+  await page.waitForURL(/\/job-request\?service=plumbing$/);
+  await expect
+    .poll(() => page.locator('textarea[name=problem_description]').inputValue())
+    .toBe('The tap in the kitchen drips.');
+});
+
 test('A worker says no without a network: it is sent when the network is back', async () => {
   contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
   const client = await demo.signUpClient();

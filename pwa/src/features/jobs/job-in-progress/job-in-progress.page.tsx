@@ -142,7 +142,9 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
       (isByAdmin && job.times.accepted !== null)) &&
     !job.successorId;
   const canAskAgain = hasLostWorker && !isOver;
+  const isByClient = job.cancelledBy === 'client';
   const canRequestAgain =
+    isByClient ||
     (job.cancelledBy === 'time' && !job.successorId) ||
     (isByAdmin && job.times.accepted === null) ||
     (hasLostWorker && (isOver || isDeclined(job)));
@@ -177,7 +179,7 @@ function Job({ job, heart, payment, chat, renderMatching, onReview, onSettled }:
         {job.excused && <p className="mt-1">{t('excused')}</p>}
         <JobLinks job={job} />
         {canAskAgain && <AskAgain jobId={job.id} onSettled={onSettled} />}
-        {canRequestAgain && <RequestAgain job={job} isMain={!canAskAgain} />}
+        {canRequestAgain && <RequestAgain job={job} isMain={!canAskAgain && !isByClient} />}
         {job.delay && (
           <div className="mt-3">
             <DelayNote area="client" delay={job.delay} />
