@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { inboxRoomName } from '#contract/events.ts';
+import { uuidv7 } from '#contract/ids.ts';
 import { SOS_BROADCAST_INTERVAL_MS, SOS_POSITION_LIMITS } from '#contract/sos.ts';
 import { joinSosRoom } from '../support/sos-room-client.ts';
 import {
@@ -103,9 +104,9 @@ describe('while an SOS case is open', () => {
     const admin = await createAdmin(server);
     const now = Date.now();
     const presses: [number, boolean][] = [
-      [now - 600_000, true],
-      [now + 600_000, false],
-      [now - 80 * 3_600_000, false],
+      [now - 10 * MINUTE_MS, true],
+      [now + 10 * MINUTE_MS, false],
+      [now - 80 * HOUR_MS, false],
     ];
     for (const [pressedAt, believed] of presses) {
       const { id } = await triggerSos(null, { pressedAt });
@@ -113,6 +114,31 @@ describe('while an SOS case is open', () => {
       expect(found?.pressedAt === pressedAt).toBe(believed);
       expect(found?.raisedAt).toBeGreaterThanOrEqual(now);
     }
+  });
+
+  test.each([
+    ['a day slow', -24 * HOUR_MS],
+    ['a day fast', 24 * HOUR_MS],
+    ['right', 0],
+  ])('a press and its place are as old as its phone says, whose clock is %s', async (_, error) => {
+    const admin = await createAdmin(server);
+    for (const age of [2000, 10 * MINUTE_MS, 80 * HOUR_MS]) {
+      const now = Date.now();
+      const sentAt = now + error;
+      const { id } = await triggerSos(null, { location: POINT, pressedAt: sentAt - age, sentAt });
+      const found = (await cases(admin)).find((each) => each.id === id);
+      expect(Math.abs((found?.pressedAt ?? 0) - (now - age)), `${age} ms`).toBeLessThan(MINUTE_MS / 2);
+      expect(found?.place?.at).toBe(found?.pressedAt);
+      expect(await countTrackPoints(id)).toBe(1);
+    }
+  });
+
+  test('a press that arrives late does not take back a later position of its case', async () => {
+    const later = { lat: POINT.lat + 0.01, lng: POINT.lng };
+    const { id, caseToken } = await triggerSos(null, { location: later });
+    const now = Date.now();
+    await triggerSos(null, { caseToken, pressId: uuidv7(), location: POINT, pressedAt: now - HOUR_MS, sentAt: now });
+    expect(await server.db.prepare('SELECT lat, lng FROM sos_cases WHERE id = ?').bind(id).first()).toEqual(later);
   });
 });
 

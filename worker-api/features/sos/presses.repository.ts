@@ -64,11 +64,11 @@ export const insertPress = (write: CaseWrite, pressId: string): SQL<never> =>
   sql<never>`INSERT INTO sos_presses (press_id, case_id, at) SELECT ${pressId}, r.id, ${write.at} FROM ${caseOfWrite(write)}
     AND r.presses < ${MAX_PRESSES} ON CONFLICT DO NOTHING`;
 
-/** Sets the position, unless `isRepeat` and there is one: a press that is sent again may hold an earlier position. */
-const setPosition = ({ lat, lng }: Point, at: number, isRepeat: boolean): SQL =>
-  isRepeat
-    ? sql`, lat = coalesce(lat, ${lat}), lng = coalesce(lng, ${lng}), located_at = coalesce(located_at, ${at})`
-    : sql`, lat = ${lat}, lng = ${lng}, located_at = ${at}`;
+/** Sets the position, unless there is a later one or, if `isRepeat`, any: a press that is sent again may hold an earlier position. */
+function setPosition({ lat, lng }: Point, locatedAt: number, isRepeat: boolean): SQL {
+  const isWanted = isRepeat ? sql`located_at IS NULL` : sql`coalesce(located_at, 0) <= ${locatedAt}`;
+  return sql`, lat = iif(${isWanted}, ${lat}, lat), lng = iif(${isWanted}, ${lng}, lng), located_at = iif(${isWanted}, ${locatedAt}, located_at)`;
+}
 
 /** That the admins have not been told of a press for a while. */
 const isAnnouncementDue = (at: number): SQL => sql`press_announced_at <= ${at - SOS_BROADCAST_INTERVAL_MS}`;
@@ -89,14 +89,14 @@ export const logRaisedAgain = (write: CaseWrite): SQL<never> =>
   sql<never>`INSERT INTO sos_log (case_id, at, step, admin_id, note) SELECT r.id, ${write.at}, 'raised', NULL, '' FROM ${caseOfWrite(write)}
     AND ${lastSenderStep(sql`r.id`)} = 'withdrawn'`;
 
-/** Marks an open case as pressed, and gives it the position of the press. A row where the case is open. */
+/** Marks an open case as pressed, and gives it the position of the press, if there is one. A row where the case is open. */
 export const touchPressedCase = (
   { id, writeId, at }: CaseWrite,
-  location: Point | null,
+  place: (Point & { locatedAt: number }) | null,
   isRepeat: boolean,
 ): SQL<Pick<SosRow, 'state' | 'located_at'>> =>
   sql<
     Pick<SosRow, 'state' | 'located_at'>
   >`UPDATE sos_cases SET updated_at = ${at}, write_id = ${writeId}, has_job = has_job OR ${hasJobGoingOn(sql`account_id`, at)},
-    press_announced_at = iif(${isAnnouncementDue(at)}, ${at}, press_announced_at)${location ? setPosition(location, at, isRepeat) : sql``}
+    press_announced_at = iif(${isAnnouncementDue(at)}, ${at}, press_announced_at)${place ? setPosition(place, place.locatedAt, isRepeat) : sql``}
     WHERE id = ${id} AND ${IS_OPEN} RETURNING state, located_at`;

@@ -30,10 +30,10 @@ export const lastSenderStep = (caseId: SQL): SQL =>
   sql`(SELECT step FROM sos_log WHERE case_id = ${caseId} AND step IN ('raised', 'withdrawn') ORDER BY id DESC LIMIT 1)`;
 
 /** Stores the position that this write gave a case, unless the same 30 seconds have one. */
-export const savePosition = (write: CaseWrite): SQL<never> =>
+export const savePosition = (write: CaseWrite, locatedAt = write.at): SQL<never> =>
   sql<never>`INSERT INTO sos_track (case_id, slot, at, lat, lng)
-    SELECT id, slot, at, lat, lng FROM (SELECT r.id, CAST((${write.at} - r.created_at) / ${SOS_POSITION_LIMITS.everyMs} AS INTEGER) AS slot, ${write.at} AS at, r.lat, r.lng
-      FROM ${caseOfWrite(write)} AND r.located_at = ${write.at}) p
+    SELECT id, slot, at, lat, lng FROM (SELECT r.id, max(0, CAST((${locatedAt} - r.created_at) / ${SOS_POSITION_LIMITS.everyMs} AS INTEGER)) AS slot, ${locatedAt} AS at, r.lat, r.lng
+      FROM ${caseOfWrite(write)} AND r.located_at = ${locatedAt}) p
     WHERE slot < ${SOS_POSITION_LIMITS.points} AND NOT EXISTS (SELECT 1 FROM sos_track t WHERE t.case_id = p.id AND t.slot = p.slot)`;
 
 /** Tells the admins of a case, if `condition` holds: by default, if this write changed it. */

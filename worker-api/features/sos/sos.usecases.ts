@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { SosResponse, SosRequest } from '#contract/sos.ts';
 import type { OptionalContext } from '#api/lib/context.ts';
@@ -17,10 +17,13 @@ import { sendContactMessages } from './emergency-contact.usecases.ts';
 import * as presses from './presses.repository.ts';
 import type { ExistingCase } from './presses.repository.ts';
 import * as sos from './sos.repository.ts';
+import type { SosRow } from './sos.table.ts';
 
 /** Of 24 random bytes as base64url. */
 const TOKEN_LENGTH = 32;
-const MAX_PRESS_AGE_MS = 72 * HOUR_MS;
+const MAX_PRESS_AGE_MS = 30 * DAY_MS;
+/** As far as the clock of a device is believed that does not say when it sent the press. */
+const MAX_DEVICE_TIME_AGE_MS = 72 * HOUR_MS;
 /** Another press of the same account or token may raise or close a case between two statements. */
 const MAX_ATTEMPTS = 5;
 
@@ -44,37 +47,53 @@ export async function triggerSos(context: OptionalContext, request: SosRequest):
   throw new Error('an emergency was neither raised nor joined');
 }
 
+/** When the press happened, by the clock of the server; null if it did just now, or if the clock of the device is implausible. */
+function pressedAtOf({ pressedAt, sentAt }: SosRequest, now: number): number | null {
+  if (pressedAt === undefined) return null;
+  const age = (sentAt ?? now) - pressedAt;
+  return age > 0 && age < (sentAt === undefined ? MAX_DEVICE_TIME_AGE_MS : MAX_PRESS_AGE_MS) ? now - age : null;
+}
+
 /** The response for a press of an existing case; null if the case has been closed in the meantime. */
 async function joinCase(
   context: OptionalContext,
-  { caseToken, location }: SosRequest,
+  request: SosRequest,
   pressId: string,
   { id, state, is_repeat }: ExistingCase,
 ): Promise<SosResponse | null> {
+  const { caseToken, location } = request;
+  const locatedAt = pressedAtOf(request, context.now) ?? context.now;
   // The account alone is enough to join its case. The token of a case goes only to the device that already has it.
   const response = { success: true, id, caseToken: caseToken ?? '' } as const;
   if (is_repeat && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
   const write = { id, writeId: newWriteId(), at: context.now };
   const { joined, events, released } = await context.db.batch({
     events: presses.announcePress(write, is_repeat === 1),
-    joined: presses.touchPressedCase(write, location, is_repeat === 1),
+    joined: presses.touchPressedCase(write, location && { ...location, locatedAt }, is_repeat === 1),
     press: presses.insertPress(write, pressId),
     // A press that is sent again came before its sender said that they are safe.
     raised: is_repeat ? [] : [presses.logRaisedAgain(write)],
-    position: sos.savePosition(write),
+    position: sos.savePosition(write, locatedAt),
     released: location ? [releaseContactMessage(write)] : [],
   });
   context.publish(events);
   if (released.length > 0) context.waitUntil(sendContactMessages(context.env, context.now, id));
   // Admins who receive an event read the position with it.
-  if (location && events.length === 0 && joined[0]?.located_at === context.now)
-    context.waitUntil(relayToSosRoom(context.env, { type: 'sos-moved', id, point: location, ago: 0 }, context.now));
+  if (location && events.length === 0 && joined[0]?.located_at === locatedAt)
+    context.waitUntil(
+      relayToSosRoom(context.env, { type: 'sos-moved', id, point: location, ago: context.now - locatedAt }, context.now),
+    );
   return joined[0] ? { ...response, state: joined[0].state } : null;
 }
 
 /** The place of a new case: that of the press, else that of the case that the phone raised without a session. */
-function placeOf({ actor, now }: OptionalContext, location: SosRequest['location'], replacedCase: ExistingCase | null) {
-  if (location) return { lat: location.lat, lng: location.lng, located_at: now };
+function placeOf(
+  { actor }: OptionalContext,
+  { location }: SosRequest,
+  locatedAt: number,
+  replacedCase: ExistingCase | null,
+): Pick<SosRow, 'lat' | 'lng' | 'located_at'> {
+  if (location) return { lat: location.lat, lng: location.lng, located_at: locatedAt };
   const isSameEmergency = actor !== null && replacedCase?.account_id === null;
   return isSameEmergency
     ? { lat: replacedCase.lat, lng: replacedCase.lng, located_at: replacedCase.located_at }
@@ -93,7 +112,8 @@ async function raiseCase(
   replacedCase: ExistingCase | null,
 ): Promise<SosResponse | null> {
   const { db, actor, clientNetwork, now } = context;
-  const { location, pressedAt } = request;
+  const pressedAt = pressedAtOf(request, now);
+  const locatedAt = pressedAt ?? now;
   // The token of the device comes first: the device then joins its case even if this response is lost.
   const caseToken = request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? request.caseToken : randomToken(24);
   const id = uuidv7(now);
@@ -109,17 +129,17 @@ async function raiseCase(
       token_hash: await hashToken(caseToken),
       network: widerNetworkOf(clientNetwork),
       state: 'raised',
-      ...placeOf(context, location, replacedCase),
+      ...placeOf(context, request, locatedAt, replacedCase),
       presses: 0,
       press_announced_at: now,
       created_at: now,
       updated_at: now,
       write_id: write.writeId,
-      pressed_at: pressedAt && pressedAt < now && pressedAt > now - MAX_PRESS_AGE_MS ? pressedAt : null,
+      pressed_at: pressedAt,
     }),
     press: presses.insertPress(write, pressId),
     log: sos.logStep(write, 'raised', null, ''),
-    position: sos.savePosition(write),
+    position: sos.savePosition(write, locatedAt),
     events: sos.insertSosEvent(write, 'sos-raised'),
     claimed: actor ? claimUnconfirmedContact(write) : [],
     contactMessages: actor ? insertContactMessage(write, request.language) : [],
