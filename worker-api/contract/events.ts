@@ -146,7 +146,7 @@ export const sosRoomFrame = z.union([
   z.object({ type: z.literal('alerted'), ids }),
 ]);
 export type SosRoomFrame = z.infer<typeof sosRoomFrame>;
-/** The single room in which all admins receive emergencies. */
+/** The single room in which all admins receive emergencies. Rooms are found by their names, so the value stays. */
 export const SOS_ROOM = 'desk';
 
 /** Frames that a participant may send to the chat room of a job. */

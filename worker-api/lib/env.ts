@@ -108,7 +108,7 @@ const envSchema = z.object({
   ANALYTICS_URL: serviceUrl,
 });
 
-/** What wrangler.toml may hold of it. Another value of one of them lets every request fail. */
+/** The variables that wrangler.toml may hold. `settingsOf` throws on any other value, so every request then fails. */
 export const variablesSchema = z.omit(envSchema, { AUTH_SECRET: true });
 
 export interface Settings {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AREAS } from '#pwa/sync/session/area.ts';
 import { currentSession, onSessionChange } from '#pwa/sync/session/session.ts';
 
-/** An error, or what was cached, which some queries have as their data, and others in their pages. */
+/** Whether the data of a query, or one of its pages, is an error or a cached value. */
 const isFailed = (data: unknown): boolean => {
   if (typeof data !== 'object' || data === null) return false;
   if ('pages' in data && Array.isArray(data.pages)) return data.pages.some(isFailed);

@@ -24,7 +24,7 @@ export function Realtime() {
     let cancelled = false;
     const start = async () => {
       const load = () => import('./account-code.ts');
-      // The bar of what waits to be sent has the same code, and says that it is missing. The console has none.
+      // OutboxBar is in the same chunk and reports that it is missing. The admin console has no OutboxBar.
       const code = await (window.location.pathname.startsWith('/admin') ? loadOrReport(load) : loadOrNull(load));
       if (code && !cancelled) stop = code.startBackgroundTasks(navigateRef);
     };

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 export const LATE_CANCELLATION_HOURS = 2;
 
 /**
- * The rules of cancelling and of not coming. No side pays a fee: the Consumer Protection (E-Commerce) Rules 2020 forbid one
+ * The rules of cancelling and of not coming. No side pays a fee: the Consumer Protection (E-Commerce) Rules 2020 forbid a fee
  * that only one side pays. Instead the other side sees how often an account has cancelled late.
  */
 export const CANCELLATION_RULES = {

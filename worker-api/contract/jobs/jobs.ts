@@ -222,7 +222,7 @@ export const jobDetail = z.object({
   /** Details that a worker's phone stored in an older version lack it. */
   preferredGender: z.optional(z.enum(GENDER_PREFERENCES)),
   /**
-   * Only the client and admins get them: the job that its worker cancelled and that this one asks for again, and the other way
+   * Only the client and admins get them: the job that lost its worker and that this one asks for again, and the other way
    * round.
    */
   predecessorId: z.optional(z.nullable(id)),

@@ -60,7 +60,7 @@ export type WorkerChanges = z.infer<typeof workerChanges>;
 export const VERIFICATION_DOCUMENT_KINDS = ['face', 'portfolio'] as const;
 export type VerificationDocumentKind = (typeof VERIFICATION_DOCUMENT_KINDS)[number];
 
-/** What a verified worker may change, after which they are checked again. */
+/** Which of these a worker has changed since an admin verified them; they are then checked again. */
 export const changedSinceVerified = z._default(z.array(z.enum(['name', 'phone', 'photo'])), []);
 
 /**

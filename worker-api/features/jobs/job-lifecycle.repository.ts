@@ -14,7 +14,7 @@ import { passesPhoneVerification, passesVerification } from '#api/features/worke
 import {
   clientIsActive,
   clientHasOtherActiveRequest,
-  workerCancelledPredecessor,
+  workerLostPredecessor,
   jobIsOfferedToWorker,
   isOfPreferredGender,
   isWithinReach,
@@ -78,7 +78,7 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
         preferred_gender: number;
         within_reach: number;
         has_place: number;
-        cancelled_predecessor: number;
+        lost_predecessor: number;
         keeps_slot: number;
         slot_over: number;
         has_hours: number;
@@ -87,7 +87,7 @@ export const explainRejectedAccept = (db: Database, jobId: string, workerId: str
   >`SELECT
     j.status, j.worker_id, j.is_direct, ${notExpired('j', acceptContext.now)} AS not_expired, j.profession = w.profession AS same_profession, w.verification,
     w.available, w.gender, ${isOfPreferredGender('j')} AS preferred_gender, (${passesVerification(acceptContext.verifyWorkers)}) AS passes_verification, ${passesPhoneVerification(acceptContext.verifyPhones)} AS phone_verified,
-    ${acceptingForbiddenUntil(workerId, acceptContext)} AS forbidden_until, ${acceptingPausedUntil(workerId, acceptContext)} AS paused_until, (${isWithinReach('j')} AND ${isWithinReachOfDay('j')}) AS within_reach, w.lat IS NOT NULL AS has_place, ${workerCancelledPredecessor('j')} AS cancelled_predecessor,
+    ${acceptingForbiddenUntil(workerId, acceptContext)} AS forbidden_until, ${acceptingPausedUntil(workerId, acceptContext)} AS paused_until, (${isWithinReach('j')} AND ${isWithinReachOfDay('j')}) AS within_reach, w.lat IS NOT NULL AS has_place, ${workerLostPredecessor('j')} AS lost_predecessor,
     (${clientMayBookWorker(sql.raw('j.client_id'), sql`${workerId}`)}) AS client_may_book,
     ${keepsSlot('j', acceptContext.timeSlot)} AS keeps_slot, ${acceptContext.timeSlot ? isSlotOver('j', acceptContext.timeSlot, acceptContext.now) : sql`0`} AS slot_over,
     ${startOf({ ...acceptContext, acceptTravel: true })} IS NOT NULL AS has_hours, ${startOf({ ...acceptContext, acceptTravel: true }, false)} IS NOT NULL AS is_free
@@ -129,10 +129,10 @@ const countsFrom = (completedAt: SQL, now: number): SQL =>
   sql`iif(${completedAt} >= starts_at OR ${slotOrDayEnd('jobs')} <= ${now}, NULL, ${slotOrDayEnd('jobs')})`;
 
 /**
- * Whether a cancellation at this instant is late, and is counted. A request that no worker has accepted is never cancelled late, also if a worker accepts
+ * The `cancelled_late` of a cancellation at this instant. A request that no worker has accepted is never cancelled late, also if a worker accepts
  * it while the press of the client is on its way.
  */
-const isLate = (cancelledAt: SQL, side: JobTransition['side'], happenedAt: number): SQL =>
+const cancelledLate = (cancelledAt: SQL, side: JobTransition['side'], happenedAt: number): SQL =>
   sql`iif(status <> 'pending' AND starts_at - ${cancelledAt} < ${sql.raw(String(CANCELLATION_RULES.lateWithinMs))}
     ${side === 'client_id' ? sql`AND accepted_at <= ${happenedAt}` : sql``}, ${lateness('jobs', side, cancelledAt)}, 0)`;
 
@@ -150,7 +150,7 @@ export function transitionJob(
     ${startCode === null ? sql`` : sql`, started_with_code = (start_code = ${startCode})`}
     ${to === 'ongoing' ? sql`, delay_minutes = NULL, delay_at = NULL, delay_is_indirect = 0` : sql``}
     ${to === 'completed' ? sql`, counts_from = ${countsFrom(happenedAt, times.now)}, next_visit_at = ${sql.raw(nextVisitAt)}` : sql``}
-    ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${isLate(happenedAt, side, times.happened)}` : sql``}
+    ${to === 'cancelled' ? sql`, is_paid = 0, cancelled_by = ${side === 'client_id' ? 'client' : 'worker'}, cancelled_late = ${cancelledLate(happenedAt, side, times.happened)}` : sql``}
     ${successorId === null ? sql`` : sql`, successor_id = iif(${isAskedAgain(times.now)}, ${successorId}, NULL)`}
   WHERE id = ${jobId} AND ${sql.raw(side)} = ${accountId}
     AND (status IN (SELECT value FROM json_each(${JSON.stringify(from)}))

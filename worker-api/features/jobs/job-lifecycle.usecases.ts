@@ -64,11 +64,11 @@ async function resolveRejectedAccept(context: ActorContext, jobId: string, accep
     const found = await views.findJob(context.db, jobId, context.actor.id);
     if (found) return found;
   }
-  // Neither a worker who cannot be booked nor one who cancelled the job before this one must learn that the job exists.
+  // Neither a worker who cannot be booked nor one who lost the job before this one must learn that the job exists.
   if (
     !current ||
     !current.client_may_book ||
-    (!isOwn && (current.is_direct || current.cancelled_predecessor || !current.same_profession))
+    (!isOwn && (current.is_direct || current.lost_predecessor || !current.same_profession))
   )
     throw new AppError('job.not_found');
   if (current.status === 'cancelled' || (current.status === 'pending' && !current.not_expired))

@@ -69,11 +69,11 @@ const isAvailableTo = (workerId: string | null, client: SQL, verifyWorkers: bool
   isAvailable(workerId, verifyWorkers, sql`AND NOT ${workerHasBlocked(sql.raw('w.account_id'), client)}`);
 
 /** The instant at which the slot of a request may end at the earliest: its worker must have time to answer. */
-const answeredBy = (askedAt: number): number => askedAt + DIRECT_REQUEST_RULES.answerAtLeastMs;
+const earliestSlotEnd = (askedAt: number): number => askedAt + DIRECT_REQUEST_RULES.answerAtLeastMs;
 
 /** That the worker `w` has time for a new job. */
 const isFreeFor = ({ date, slot, duration, created_at }: NewJob, rule?: HoursRule): SQL =>
-  isFreeAtOneOf(possibleStarts(date, slot, answeredBy(created_at)), DURATION_HOURS[duration], rule);
+  isFreeAtOneOf(possibleStarts(date, slot, earliestSlotEnd(created_at)), DURATION_HOURS[duration], rule);
 
 /**
  * That a job is open to all, or that its client can book the directly requested worker. `client` is an expression of the
@@ -151,8 +151,8 @@ export const updateToDirectRequest = (
   { now, verifyWorkers }: OfferContext,
 ): SQL<Pick<JobRow, 'id'>> => sql<Pick<JobRow, 'id'>>`UPDATE jobs
   SET worker_id = ${workerId}, is_direct = 1, answer_until = ${answerUntil(sql.raw('starts_at'), now)}, write_id = ${writeId}
-  WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)} AND ${slotNotOver('jobs', answeredBy(now))}
-    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers, sql`AND ${possibleStart('jobs', { now: answeredBy(now) })} IS NOT NULL`)}
+  WHERE id = ${jobId} AND client_id = ${clientId} AND status = 'pending' AND worker_id IS NULL AND ${notExpired('jobs', now)} AND ${slotNotOver('jobs', earliestSlotEnd(now))}
+    AND ${hasJobProfession(workerId)} AND ${isAvailable(workerId, verifyWorkers, sql`AND ${possibleStart('jobs', { now: earliestSlotEnd(now) })} IS NOT NULL`)}
     AND ${clientMayBookWorker(sql`${clientId}`, sql`${workerId}`)}
   RETURNING id`;
 
@@ -194,7 +194,7 @@ export const explainRejectedDirectRequest = (
       is_free: number;
     }
   >`SELECT status, worker_id,
-    ${notExpired('jobs', now)} AS not_expired, ${slotNotOver('jobs', answeredBy(now))} AS has_time_to_answer, ${hasJobProfession(workerId)} AS has_profession, ${isAvailableTo(workerId, sql`${clientId}`, verifyWorkers)} AS is_available,
+    ${notExpired('jobs', now)} AS not_expired, ${slotNotOver('jobs', earliestSlotEnd(now))} AS has_time_to_answer, ${hasJobProfession(workerId)} AS has_profession, ${isAvailableTo(workerId, sql`${clientId}`, verifyWorkers)} AS is_available,
     EXISTS (SELECT 1 FROM workers WHERE account_id = ${workerId}) AS worker_exists, ${clientHasBlocked(sql`${clientId}`, sql`${workerId}`)} AS blocked,
-    ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person, ${possibleStart('jobs', { now: answeredBy(now), withinHours: false })} IS NOT NULL AS is_free
+    ${mayBeSamePerson(sql`${clientId}`, sql`${workerId}`)} AS may_be_same_person, ${possibleStart('jobs', { now: earliestSlotEnd(now), withinHours: false })} IS NOT NULL AS is_free
   FROM jobs LEFT JOIN workers w ON w.account_id = ${workerId} WHERE id = ${jobId} AND client_id = ${clientId}`);

@@ -78,10 +78,10 @@ export const lateCancellationsOf = (side: keyof typeof LATE_CANCELLATIONS, accou
 // workerMayTakeJobs         the worker passes verification, and the account is neither suspended nor closed
 //                           (workers.predicates.ts)
 // clientMayBookWorker       neither has blocked the other, and the two cannot be one person
-// workerMayServeClient      both of these, for the client of a job
+// workerMayServeClient      workerMayTakeJobs and clientMayBookWorker, for the client of a job
 // jobMatchesWorker          the worker is available and of the preferred gender, and the job is of their profession and within
 //                           reach; says nothing about the two persons
-// jobIsAnnouncedToWorker    both of these: the dispatch room sends the worker the events of the job. Also holds when the job is
+// jobIsAnnouncedToWorker    workerMayServeClient and jobMatchesWorker: the dispatch room sends the worker the events of the job. Also holds when the job is
 //                           taken
 // jobIsOfferedToWorker      the worker may read and accept the job now: it is pending and not expired, and either announced to
 //                           them and at a time when they are free, or a direct request for them. Limits and the phone
@@ -95,8 +95,8 @@ export const clientMayBookWorker = (client: SQL, worker: SQL): SQL =>
 const workerMayServeClient = (job: JobAlias, verifyWorkers: boolean): SQL =>
   sql`${workerMayTakeJobs(verifyWorkers)} AND ${clientMayBookWorker(sql.raw(`${job}.client_id`), sql.raw('w.account_id'))}`;
 
-/** That the worker `w` cancelled an earlier job that this one asks for again. */
-export const workerCancelledPredecessor = (job: JobAlias): SQL =>
+/** That the worker `w` lost an earlier job that this one asks for again. */
+export const workerLostPredecessor = (job: JobAlias): SQL =>
   sql.raw(`instr(coalesce(${job}.dropped_by, ''), w.account_id) > 0`);
 
 /**
@@ -118,7 +118,7 @@ export const isOfPreferredGender = (job: JobAlias): SQL =>
   sql.raw(`(${job}.preferred_gender = 'no-preference' OR w.gender IS ${job}.preferred_gender)`);
 
 const jobMatchesWorker = (job: JobAlias): SQL =>
-  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isOfPreferredGender(job)} AND NOT ${workerCancelledPredecessor(job)} AND ${isWithinReach(job)}`;
+  sql`w.available = 1 AND w.profession = ${sql.raw(`${job}.profession`)} AND ${isOfPreferredGender(job)} AND NOT ${workerLostPredecessor(job)} AND ${isWithinReach(job)}`;
 
 /** That a job which is no direct request is, or was, offered to the worker `w`. */
 export const jobIsAnnouncedToWorker = (job: JobAlias, verifyWorkers: boolean): SQL =>

@@ -89,10 +89,13 @@ export const jobs = sqliteTable(
     cancelled_late: integer().notNull().default(0),
     /** Why an admin cancelled it. */
     cancel_reason: text(),
-    /** The job that its worker cancelled and that this one asks for again; and the other way round. */
+    /** The job that lost its worker and that this one asks for again; and the other way round. */
     predecessor_id: text(),
     successor_id: text(),
-    /** JSON list of the workers who cancelled the jobs before this one. They do not get it as an offer. */
+    /**
+     * JSON list of the workers who lost the jobs before this one: they cancelled, declined, did not come or did not answer, or an admin took the
+     * job from them. It is not offered to them.
+     */
     dropped_by: text(),
     /**
      * Once completed: the start of the next visit that is proposed, the job that books it, and when both sides were reminded.

@@ -43,7 +43,7 @@ export const COPIED_COLUMNS = {
 >;
 const copied = sql.raw(Object.keys(COPIED_COLUMNS).join(', '));
 
-/** Inserts the successor that the write of the cancelled job has named. The workers who cancelled do not get it as an offer. */
+/** Inserts the successor that the write of the cancelled job has named. It is not offered to the workers who lost the jobs before it. */
 export const insertSuccessor = (
   cancelled: { jobId: string; writeId: string },
   { id, startCode, writeId, at }: Successor,

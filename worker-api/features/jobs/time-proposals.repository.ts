@@ -4,6 +4,7 @@ import { RESCHEDULING_RULES } from '#contract/jobs/rescheduling.ts';
 import type { Slot } from '#contract/time.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
+import { hasWriteId } from './jobs.predicates.ts';
 import type { JobRow } from './jobs.table.ts';
 import type { TimeProposalRow } from './time-proposals.table.ts';
 import { newTimeOf } from './worker-time.predicates.ts';
@@ -28,8 +29,6 @@ export interface NewTime {
 
 const ms = (value: number): SQL => sql.raw(String(value));
 const isOwn = ({ side, accountId }: ProposalCommand): SQL => sql`${sql.raw(`jobs.${side}_id`)} = ${accountId}`;
-const isWritten = ({ jobId, writeId }: ProposalCommand): SQL =>
-  sql`EXISTS (SELECT 1 FROM jobs WHERE id = ${jobId} AND write_id = ${writeId})`;
 const earlierStart = sql.raw('min(jobs.starts_at, n.starts_at)');
 
 /** The proposed start as `p.starts_at`. D1 binds numbers as floating point, which would not divide into whole half hours. */
@@ -120,7 +119,7 @@ export const markForEnd = (command: ProposalCommand): SQL<Pick<JobRow, 'id'>> =>
 export const closeProposal = (command: ProposalCommand, isAccepted: boolean): SQL<never> =>
   sql<never>`UPDATE time_proposals
   SET state = ${isAccepted ? sql.raw(`'accepted'`) : sql`iif(proposed_by = ${command.side}, 'withdrawn', 'declined')`}, ended_at = ${command.happenedAt}
-  WHERE job_id = ${command.jobId} AND ${isWritten(command)}`;
+  WHERE job_id = ${command.jobId} AND ${hasWriteId(command.jobId, command.writeId)}`;
 
 /**
  * Why a command about a proposal was rejected: the job and its proposal as they are now. `newStart`: that of a new proposal.

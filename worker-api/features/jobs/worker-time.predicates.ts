@@ -100,22 +100,22 @@ export interface StartOptions extends HoursRule {
 
 /**
  * The instant at which the worker `w` would start a job: that of its slot or, without one, of the earliest slot of its day that
- * is not over. NULL if a job of theirs takes that time, or if it is outside their working hours; these only say which slot
- * comes first in a direct request that they have already. The one rule of offers, requests of one worker and acceptance.
+ * is not over. NULL if a job of theirs takes that time, or if it is outside their working hours. In a direct request that the worker already
+ * has, the hours exclude no slot; they only decide which is tried first. The one rule of offers, requests of one worker and acceptance.
  */
 export const possibleStart = (job: JobAlias, { now, timeSlot, withTravel = false, withinHours = true }: StartOptions): SQL => {
-  const isFreeAt = (laterMs: string): SQL =>
+  const isFreeLaterBy = (laterMs: string): SQL =>
     withTravel ? isFreeWithTravel(halfHoursOf(job, laterMs), job) : isFree(halfHoursOf(job, laterMs));
-  const isWorkingAt = (laterMs: string): SQL =>
+  const isWorkingLaterBy = (laterMs: string): SQL =>
     withinHours
       ? isWithinWorkingHours(sql.raw(`${job}.starts_at + ${laterMs}`), sql.raw(`${job}.ends_at + ${laterMs}`))
       : sql`1`;
   const isDirect = sql.raw(`${job}.worker_id IS w.account_id`);
   const startsAt = sql.raw(`${job}.starts_at`);
   const offsets = (timeSlot === undefined ? slot.options : [timeSlot]).map(slotOffset);
-  return sql`CASE WHEN ${sql.raw(`${job}.slot`)} IS NOT NULL THEN iif((${isDirect} OR ${isWorkingAt('0')}) AND ${isFreeAt('0')}, ${startsAt}, NULL)
-    ELSE (SELECT ${startsAt} + p.later FROM (SELECT s.value AS later, ${isWorkingAt('s.value')} AS is_working FROM json_each(${JSON.stringify(offsets)}) s) p
-      WHERE ${startsAt} + p.later + ${sql.raw(String(2 * HOUR_MS))} > ${now} AND (${isDirect} OR p.is_working) AND ${isFreeAt('p.later')}
+  return sql`CASE WHEN ${sql.raw(`${job}.slot`)} IS NOT NULL THEN iif((${isDirect} OR ${isWorkingLaterBy('0')}) AND ${isFreeLaterBy('0')}, ${startsAt}, NULL)
+    ELSE (SELECT ${startsAt} + p.later FROM (SELECT s.value AS later, ${isWorkingLaterBy('s.value')} AS is_working FROM json_each(${JSON.stringify(offsets)}) s) p
+      WHERE ${startsAt} + p.later + ${sql.raw(String(2 * HOUR_MS))} > ${now} AND (${isDirect} OR p.is_working) AND ${isFreeLaterBy('p.later')}
       ORDER BY p.is_working DESC, p.later LIMIT 1) END`;
 };
 

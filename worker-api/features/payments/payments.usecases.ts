@@ -39,7 +39,7 @@ export async function startPayment(context: ActorContext, bookingId: string, met
   // The client may have paid by a method that was switched off meanwhile, and has to be able to say so.
   if (!runningPayment && booking.worker_id && !availableMethods(context.settings, booking.worker_upi_address).includes(method))
     throw new AppError('payment.method_off');
-  // By a running one, money can be confirmed that came twice.
+  // A running payment stays usable after the booking is paid: it records money that came twice.
   if (booking.is_paid && !runningPayment) throw new AppError('payment.already_paid');
   if (runningPayment) {
     const payee = upiVpa ?? booking.worker_upi_address;
@@ -93,7 +93,7 @@ async function transitionOf(
   if (retainedBecause !== undefined) return { to: 'retained', from: ['refund_due'], side: null };
   const transition = await PROVIDERS[payment.method].confirm(payment, side, confirmation);
   if (payment.state !== 'refused') return transition;
-  // The transfer was slow. Since the denial, its reference was free for another payment.
+  // The money arrived after the denial. `reference` lets the write check that no other payment has taken it since.
   if (actor.role === 'admin' && payment.method === 'upi' && transition.to === 'paid')
     return { ...transition, from: ['refused'], reference: payment.reference ?? undefined };
   throw new AppError('payment.over');

@@ -53,9 +53,8 @@ export const caseOf = ({
 
 /**
  * Moves a case one step, unless it is that far already, and records which admin did it. The late cancellations around a case that is closed as
- * real count no more. Throws `sos.not_found`, and `sos.over` where
- * the case has ended otherwise or with another note, and `sos.pressed_again` where it does not end because its sender has pressed more
- * often than `presses`.
+ * real no longer count. Throws `sos.not_found`; `sos.over` where the case has ended otherwise or with another note; and
+ * `sos.pressed_again` where it does not end because its sender has pressed more often than `presses`.
  */
 export async function advanceCase(
   context: ActorContext,

@@ -36,8 +36,7 @@ const saveList = <T>(
 
 /**
  * Fetches a list and saves it with the current time. Resolves to the result of `fetch`, so that a screen can say why a list is
- * stale, or to
- * `phone_full`: screens read the list from the database, where it is missing then.
+ * stale, or to `phone_full`: screens read the list from the database, where it is missing then.
  */
 export async function fetchAndSave<T>(
   area: Area,

@@ -43,8 +43,7 @@ const deleteResponsesWithNames = (data: AccountData): Promise<number> =>
 
 /**
  * Updates what the stored bookings show of their workers. Not by `modify`: if it changes no row, Dexie (4.4.7) reads the rows
- * of the next
- * `modify` with the same keys from this table instead of its own.
+ * of the next `modify` with the same keys from this table instead of its own.
  */
 async function saveWorkers(data: AccountData, workers: Changes['workers']): Promise<void> {
   for (const { id, name, photo, rating } of workers) {
