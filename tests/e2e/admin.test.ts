@@ -71,16 +71,6 @@ async function turnToQueueCard(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Submits once without a reason, which is rejected, and then with one. */
-async function submitReason(page: Page, reason: string, confirm: string): Promise<void> {
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: confirm, exact: true }).click();
-  await sheet.getByText(/required|fill/i).waitFor();
-  await sheet.getByLabel('Reason').fill(reason);
-  await sheet.getByRole('button', { name: confirm, exact: true }).click();
-  await sheet.waitFor({ state: 'detached' });
-}
-
 describe('the admin console', () => {
   test('opens for an admin after the ordinary login and from their menu', async () => {
     const page = await contexts.newPage(demo.server.url, { size: DESKTOP });
@@ -155,7 +145,9 @@ test('an admin who writes why a worker is refused reads that another admin has d
   await turnToQueueCard(page, 'Lata Decided');
   await queueCard(page, 'Lata Decided').getByRole('button', { name: 'Refuse' }).click();
   const sheet = page.getByRole('dialog');
-  const reason = sheet.getByLabel('Reason');
+  const ground = sheet.getByLabel('What the worker is told');
+  await ground.selectOption('Face cannot be seen');
+  const reason = sheet.getByLabel('In your own words');
   await reason.fill('The photo shows no face.');
   const worker = `account_id = (SELECT id FROM accounts WHERE name = 'Lata Decided')`;
   await demo.server.db.exec(`UPDATE workers SET verification = 'verified' WHERE ${worker}`);
@@ -166,6 +158,7 @@ test('an admin who writes why a worker is refused reads that another admin has d
   await sheet.getByRole('button', { name: 'Refuse', exact: true }).click();
   await sheet.getByText('The details of this worker have changed, or another admin has decided. Look again.').waitFor();
   await expect.poll(() => reason.inputValue()).toBe('The photo shows no face.');
+  expect(await ground.inputValue()).toBe('face_unseen');
   await contexts.screenshot(page, 'admin-2-decided-meanwhile-rejected', { fullPage: false });
   const { verification } = (await demo.server.db.prepare(`SELECT verification FROM workers WHERE ${worker}`).first()) ?? {};
   expect(verification).toBe('verified');
@@ -307,7 +300,21 @@ describe('an admin', { shuffle: false }, () => {
       .waitFor();
     expect(await card('Kiran Refused').getByRole('button', { name: 'Verify' }).count()).toBe(0);
     await card('Kiran Refused').getByRole('button', { name: 'Refuse' }).click();
-    await submitReason(page, 'The photo shows no face.', 'Refuse');
+    const sheet = page.getByRole('dialog');
+    const refuse = sheet.getByRole('button', { name: 'Refuse', exact: true });
+    const [ground, note] = [sheet.getByLabel('What the worker is told'), sheet.getByLabel('In your own words')];
+    const isInvalid = (field: typeof note) => field.getAttribute('aria-invalid');
+    await refuse.click();
+    await sheet.getByText('Please fill this in.').waitFor();
+    expect([await isInvalid(ground), await isInvalid(note)]).toEqual(['true', null]);
+    // Something else is said in the admin's own words alone, so there have to be some.
+    await ground.selectOption('Something else: I write it below');
+    await refuse.click();
+    await expect.poll(async () => [await isInvalid(ground), await isInvalid(note)]).toEqual([null, 'true']);
+    await contexts.screenshot(page, 'admin-3-refuse', { fullPage: false });
+    await note.fill('The photo shows no face.');
+    await refuse.click();
+    await sheet.waitFor({ state: 'detached' });
     await card('Kiran Refused').waitFor({ state: 'detached' });
 
     await text(worker, 'Your papers were refused').waitFor();
@@ -346,11 +353,12 @@ describe('an admin', { shuffle: false }, () => {
 
     await button(page, 'Refuse').click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('Reason').fill('The photo shows no face.');
+    await sheet.getByLabel('What the worker is told').selectOption('Something else: I write it below');
+    await sheet.getByLabel('In your own words').fill('The photo shows no face.');
     await rename('Meena Last');
     await sheet.getByRole('button', { name: 'Refuse', exact: true }).click();
     await sheet.getByText('The details of this worker have changed, or another admin has decided. Look again.').waitFor();
-    await expect.poll(() => sheet.getByLabel('Reason').inputValue()).toBe('The photo shows no face.');
+    await expect.poll(() => sheet.getByLabel('In your own words').inputValue()).toBe('The photo shows no face.');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('heading', { name: 'Meena Last' }).waitFor();
     await button(page, 'Verify').click();
@@ -388,7 +396,14 @@ describe('an admin', { shuffle: false }, () => {
     await page.getByRole('img', { name: 'Photo 1 of the problem' }).waitFor();
     await text(page, '2 hours').waitFor();
     await button(page, 'Cancel this job').click();
-    await submitReason(page, 'The address does not exist.', 'Cancel this job');
+    const sheet = page.getByRole('dialog');
+    const cancel = sheet.getByRole('button', { name: 'Cancel this job', exact: true });
+    // Without a reason the sheet stays.
+    await cancel.click();
+    await sheet.getByText('Please fill this in.').waitFor();
+    await sheet.getByLabel('Reason').fill('The address does not exist.');
+    await cancel.click();
+    await sheet.waitFor({ state: 'detached' });
     await text(page, 'Cancelled a job').waitFor();
     await contexts.screenshot(page, 'admin-4-job');
     await text(client, 'Karigar has cancelled this booking: The address does not exist.').waitFor();

@@ -355,6 +355,40 @@ describe('The worker account page', () => {
     await text(page, 'Everything has been sent').waitFor();
   });
 
+  test('reads in Marathi the ground for which an admin refuses the documents, and below it what the admin wrote', async () => {
+    // A refused worker gets no ticket for the room of offers.
+    contexts.expectErrors(/status of 403.*\/api\/rooms\/ticket/);
+    const ravi = await registerWorker();
+    const page = await contexts.newPage(demo.server.url, { language: 'marathi' });
+    await page.goto('/worker/login');
+    await storeSession(page, ravi);
+    await page.goto('/worker/dashboard');
+    await contexts.waitForRoom(page, 'inbox');
+
+    const adminPage = await contexts.newPage(demo.server.url);
+    await demo.logIn(adminPage, 'admin');
+    await adminPage.goto(`/admin/workers/${ravi.id}`);
+    await button(adminPage, 'Refuse').click();
+    await sheet(adminPage).getByLabel('What the worker is told').selectOption('Face cannot be seen');
+    await sheet(adminPage).getByLabel('In your own words').fill('Please take off the helmet.');
+    await contexts.screenshot(adminPage, 'admin-refuse', { fullPage: false });
+    await sheet(adminPage).getByRole('button', { name: 'Refuse', exact: true }).click();
+    await sheet(adminPage).waitFor({ state: 'detached' });
+    // Once as the state of the documents, once in the log.
+    await expect.poll(() => adminPage.getByText('Face cannot be seen: Please take off the helmet.').count()).toBe(2);
+    await contexts.screenshot(adminPage, 'admin-refused-for-ground');
+
+    const ground = 'कारण: तुमचा चेहरा स्पष्ट दिसत नाही. दिवसाच्या उजेडात चेहऱ्याचा नवा फोटो काढा, चेहऱ्यावर काही नको.';
+    for (const path of ['/worker/dashboard', '/worker/jobs?tab=pending', '/worker/account']) {
+      if (!path.endsWith('dashboard')) await page.goto(path);
+      const place = path.endsWith('account') ? page.locator('#papers') : page.getByRole('main');
+      await place.getByText(ground, { exact: true }).waitFor();
+      const note = place.getByText('Please take off the helmet.', { exact: true });
+      expect([await note.count(), await note.getAttribute('lang')]).toEqual([1, 'en']);
+      await contexts.screenshot(page, `worker-refused-for-ground-${path.split('/')[2]?.slice(0, 4)}`);
+    }
+  });
+
   test('without offers reads on the dashboard and in the list of new jobs that their verification documents have to be accepted, and asks for none', async () => {
     const ravi = await registerWorker();
     const page = await openAccount(ravi);

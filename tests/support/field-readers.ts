@@ -270,7 +270,8 @@ export const FIELD_READERS = {
   },
   verifyWorker: {
     verdict: `${FEATURES}/workers/verification.repository.ts › decision.verdict === 'refused'`,
-    reason: `${FEATURES}/workers/verification.repository.ts › decision.reason`,
+    ground: 'worker-api/contract/rejection.ts › REJECTION_SENTENCES[ground]',
+    reason: `${FEATURES}/workers/verification.repository.ts › rejectionReason(decision)`,
     seen: `${FEATURES}/workers/verification.repository.ts › const { seen, verdict } = decision`,
   },
   sendMessage: {

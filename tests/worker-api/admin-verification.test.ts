@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#contract/ids.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { REJECTION_SENTENCES } from '#contract/rejection.ts';
 import {
   createClient,
   createJob,
@@ -115,6 +116,47 @@ describe('the verification documents of a worker', () => {
       { type: 'notice', about: 'refused' },
     ]);
     expect([await auditedActions(first.id), await auditedActions(second.id)]).toEqual([['worker.verify'], ['worker.refuse']]);
+  });
+
+  describe('that are refused', () => {
+    const NOTE = 'आधार कार्ड फिर से दें';
+    const refuse = (id: string, rejection: object) => setVerification(id, { verdict: 'refused', ...rejection });
+
+    const { expired } = REJECTION_SENTENCES;
+    test.each([
+      ['a ground', 'its sentence', { ground: 'expired' }, expired],
+      ['a ground and an empty note', 'its sentence', { ground: 'expired', reason: '' }, expired],
+      ['a ground and a note', 'its sentence before the note', { ground: 'expired', reason: ` ${NOTE} ` }, `${expired} ${NOTE}`],
+      ['another reason', 'the words of the admin alone', { ground: 'other', reason: NOTE }, NOTE],
+    ])('for %s have %s as the reason, wherever it is read', async (_, __, rejection, reason) => {
+      const worker = await createUncheckedWorker();
+      await parseResponse('verifyWorker', refuse(worker.id, rejection));
+      const documents = { verification: 'refused', verificationReason: reason };
+      expect(await parseResponse('workerProfile', get(server, '/api/worker/profile', worker))).toMatchObject(documents);
+      expect(await parseResponse('verificationDocuments', get(server, '/api/worker/papers', worker))).toMatchObject(documents);
+      expect(await parseResponse('exportAccount', get(server, '/api/account/export', worker))).toMatchObject({
+        worker: { verification_reason: reason },
+      });
+      expect(await parseResponse('adminAccount', get(server, `/api/admin/accounts/${worker.id}`, admin))).toMatchObject({
+        worker: documents,
+        log: [{ action: 'worker.refuse', detail: reason }],
+      });
+    });
+
+    test.each([
+      [{ ground: 'other' }, 'reason'],
+      [{ ground: 'other', reason: ' ' }, 'reason'],
+      [{ reason: '' }, 'reason'],
+      [{ ground: '', reason: 'No.' }, 'ground'],
+      [{ ground: 'mood', reason: 'No.' }, 'ground'],
+    ])('need a ground that is known or a reason: %j is rejected', async (rejection, field) => {
+      const worker = await createUncheckedWorker();
+      expect(await parseErrorResponse(refuse(worker.id, rejection))).toMatchObject({
+        status: 400,
+        fields: { [field]: 'field.required' },
+      });
+      expect(await auditedActions(worker.id)).toEqual([]);
+    });
   });
 
   test('that were refused prevent the worker from accepting jobs, with an error that says so, until they are verified', async () => {

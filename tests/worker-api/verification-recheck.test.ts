@@ -206,7 +206,8 @@ describe('a verdict', () => {
     for (const admin of [first, second]) await parseResponse('verifyWorker', decide(server, admin, worker, seen, REFUSED));
     expect(await verdictsOn(worker)).toEqual(['worker.refuse']);
     const otherReason = { ...REFUSED, reason: 'Another reason' };
-    for (const verdict of [undefined, otherReason])
+    const otherGround = { ...REFUSED, ground: 'face_unseen' };
+    for (const verdict of [undefined, otherReason, otherGround])
       expect(await parseErrorResponse(decide(server, second, worker, seen, verdict))).toMatchObject(CHANGED);
     expect(await documentsOf(server, worker)).toMatchObject({ verification: 'refused' });
     await parseResponse('verifyWorker', decide(server, second, worker, await lookAtWorker(server, second, worker)));

@@ -159,7 +159,7 @@ export const adminEndpoints = {
     path: '/api/admin/workers/:id/verification',
     access: 'admin',
     idempotency: 'stored',
-    summary: 'Verify a worker, or reject them with a reason that they see',
+    summary: 'Verify a worker, or reject them for a ground, with a note or both, which they see',
     params,
     body: verificationDecisionBody,
     response: messageResponse,

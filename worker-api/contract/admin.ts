@@ -7,9 +7,10 @@ import { id } from './ids.ts';
 import { JOB_STATUSES } from './jobs/job-status.ts';
 import { jobDetail } from './jobs/jobs.ts';
 import { payment } from './payments.ts';
+import { REJECTION_GROUNDS } from './rejection.ts';
 import { review } from './reviews.ts';
 import { SUSPENSION_GROUNDS } from './suspension.ts';
-import { isCleanText, singleLine, multiLine } from './text.ts';
+import { blankable, isCleanText, singleLine, multiLine } from './text.ts';
 import { changedSinceVerified } from './workers/worker-profile.ts';
 import { VERIFICATION_STATES } from './workers/workers.ts';
 import { NO_WORKING_HOURS, workingHours } from './workers/working-hours.ts';
@@ -41,9 +42,24 @@ const seenDetails = z.object({
 export type SeenDetails = z.infer<typeof seenDetails>;
 /** A verdict without `seen`, of an older console, is rejected like one about details that have changed. */
 const seen = z.optional(seenDetails);
+/** Why documents are rejected: the worker reads the ground in their language, then the reason as it is. One of them is needed. */
+export const rejectionBody = z
+  .object({
+    verdict: z.literal('refused'),
+    /** Older consoles do not send it. */
+    ground: z.optional(z.enum([...REJECTION_GROUNDS, 'other'], 'field.required')),
+    reason: blankable(singleLine(500)),
+    seen,
+  })
+  .check(
+    z.refine(({ ground = 'other', reason }) => ground !== 'other' || reason !== undefined, {
+      error: 'field.required',
+      path: ['reason'],
+    }),
+  );
 export const verificationDecisionBody = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('verified'), seen }),
-  z.object({ verdict: z.literal('refused'), reason: singleLine(500), seen }),
+  rejectionBody,
 ]);
 export type VerificationDecision = z.output<typeof verificationDecisionBody>;
 

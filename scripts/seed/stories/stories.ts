@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import { rejectionReason } from '#contract/rejection.ts';
 import { createLoginUser, type Client, type SeedContext } from '../accounts.ts';
 import type { LoginWorkers } from '../login-workers.ts';
 import type { GeneratedRecords } from '../records.ts';
@@ -45,8 +46,7 @@ function createRefusedWorker(context: SeedContext): Worker {
   const user = createLoginUser(context, 'Dhankawadi', identity);
   const traits = { profession: 'plumber', gender: 'male', experience: '1-3 years', radiusKm: 8, isNew: true } as const;
   const worker = toWorker(context, user, 'Dhankawadi', traits);
-  const verification_reason =
-    'The photo of your Aadhaar card is too dark to read. Please take it again in daylight and send it with your face photo.';
+  const verification_reason = rejectionReason({ ground: 'unreadable', reason: 'It is your Aadhaar card.' });
   return { ...worker, profile: { ...worker.profile, verification: 'refused', verification_reason } };
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { VerificationDecision } from '#contract/admin.ts';
 import { inboxRoomName } from '#contract/events.ts';
+import { rejectionReason } from '#contract/rejection.ts';
 import { MAX_PORTFOLIO_FILES } from '#contract/workers/workers.ts';
 import type { Database } from '#api/lib/db.ts';
 import { insertEvent, type EventRow } from '#api/lib/event-outbox.repository.ts';
@@ -10,7 +11,7 @@ import type { WorkerRow } from './workers.table.ts';
 type Verdict = VerificationDecision['verdict'];
 
 export const reasonOf = (decision: VerificationDecision): string | null =>
-  decision.verdict === 'refused' ? decision.reason : null;
+  decision.verdict === 'refused' ? rejectionReason(decision) : null;
 
 /** That a worker still has the details and the verdict that an admin saw, or has this verdict already. */
 function hasDetails(id: string, decision: VerificationDecision): SQL {

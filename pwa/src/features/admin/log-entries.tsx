@@ -5,6 +5,7 @@ import { parseSuspensionDetail } from '#contract/suspension.ts';
 import { dayInIndia } from '#contract/time.ts';
 import { useNow } from '#pwa/shared/use-now.ts';
 import { Day, Time } from '#pwa/ui/date-time.tsx';
+import { RejectionText } from './rejection-text.tsx';
 
 /** Date and time to the minute; on a narrow phone they may wrap. */
 export const DateTime = ({ at }: { at: number }) => (
@@ -39,8 +40,8 @@ export function LogTarget({ entry: { target, targetId, targetName } }: { entry: 
 }
 
 /**
- * The detail of a log entry: some are codes to translate, the ground of a suspension has one before the reason, all others are
- * free text.
+ * The detail of a log entry: some are codes to translate, the ground of a suspension or a rejection comes before the reason, all
+ * others are free text.
  */
 export function LogDetail({ entry: { action, detail } }: { entry: AuditLogEntry }) {
   const { t } = useTranslation('admin');
@@ -50,6 +51,7 @@ export function LogDetail({ entry: { action, detail } }: { entry: AuditLogEntry 
     const { ground, reason } = parseSuspensionDetail(detail);
     return ground ? `${t(`suspension.grounds.${ground}`)}: ${reason}` : reason;
   }
+  if (action === 'worker.refuse') return <RejectionText reason={detail} />;
   // The rota as it was written, for the download of the log.
   if (action === 'duty.rota') return null;
   if (action === 'list.sos') return t(`sos.listed.${detail}`, detail);

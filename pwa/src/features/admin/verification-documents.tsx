@@ -4,6 +4,7 @@ import { weekText } from '#pwa/i18n/working-hours-text.ts';
 import { formatNumber } from '#pwa/shared/format.ts';
 import { Facts } from '#pwa/ui/facts.tsx';
 import type { RefusedWorker } from './refuse-sheet.tsx';
+import { RejectionText } from './rejection-text.tsx';
 import { Section } from './section.tsx';
 import { VerificationActions } from './verification-actions.tsx';
 import { WorkerFiles } from './worker-files.tsx';
@@ -36,7 +37,10 @@ export function VerificationDocuments({ account, worker, onRefuse }: Verificatio
               rating !== null && `${t('common:rating', { average: rating })} (${formatNumber(worker.reviewCount)})`,
             ],
             [t('verification'), t(`state.${worker.verification}`)],
-            [t(worker.verification === 'refused' ? 'reason' : 'refused_before'), worker.verificationReason],
+            [
+              t(worker.verification === 'refused' ? 'reason' : 'refused_before'),
+              worker.verificationReason && <RejectionText reason={worker.verificationReason} />,
+            ],
             [t('changed_since_verified'), worker.changedSinceVerified.map((one) => t(`changed.${one}`)).join(', ')],
           ]}
         />

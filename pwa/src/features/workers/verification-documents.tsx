@@ -20,6 +20,7 @@ import { notify } from '#pwa/ui/toast.ts';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 import { isFacePhoto, queueDocuments, removeDocument } from './documents.mutations.ts';
 import { useDocuments } from './documents.queries.ts';
+import { RejectionReason } from './rejection-reason.tsx';
 import { usePrepareFiles } from './use-prepare-files.ts';
 
 /** The worker's verification documents and their state, with pickers for more. */
@@ -81,7 +82,11 @@ function DocumentsCard({ documents, pending }: { documents: PapersOf; pending: r
           <Icon aria-hidden className="size-6 shrink-0" />
           {t(`state.${state}`)}
         </p>
-        {state === 'refused' && <p className="mt-1">{t('reason', { reason: documents.verificationReason ?? '' })}</p>}
+        {state === 'refused' && documents.verificationReason && (
+          <div className="mt-1">
+            <RejectionReason reason={documents.verificationReason} />
+          </div>
+        )}
         <p className="mt-1 text-soft">{t(`state_text.${state}`)}</p>
       </div>
       <ul className="flex flex-wrap gap-3">

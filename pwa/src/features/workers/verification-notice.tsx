@@ -8,6 +8,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { StaleNote } from '#pwa/ui/stale-note.tsx';
+import { RejectionReason } from './rejection-reason.tsx';
 import { useRefreshedProfile } from './use-refreshed-profile.ts';
 import '#pwa/i18n/en/workerAccount.ts';
 
@@ -62,7 +63,7 @@ export function VerificationState({ worker, children }: { worker: Worker; childr
       }
     >
       <p className="font-bold">{t('refused_title')}</p>
-      {verificationReason && <p>{t('refused_reason', { reason: verificationReason })}</p>}
+      {verificationReason && <RejectionReason reason={verificationReason} />}
       <p>{t('refused_text', COMPANY)}</p>
     </Banner>
   ) : null;

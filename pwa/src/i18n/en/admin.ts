@@ -2,6 +2,7 @@ export { adminErrors } from './adminErrors.ts';
 export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
 import { lateness } from './admin-lateness.ts';
+import { rejection } from './admin-rejection.ts';
 import { reviews } from './admin-reviews.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
@@ -15,6 +16,7 @@ export const admin = {
   duty,
   operations,
   lateness,
+  rejection,
   reviews,
   suspension,
   watch,
@@ -323,7 +325,7 @@ export const admin = {
   verified: '{{name}} is verified.',
   refuse: 'Refuse',
   refuse_title: 'Refuse the papers of {{name}}?',
-  refuse_text: 'The worker reads your reason and cannot take jobs until you verify them.',
+  refuse_text: 'The worker reads in their language what you choose, and cannot take jobs until you verify them.',
   refused: '{{name}} is refused and reads why.',
   suspend: 'Suspend',
   suspended: '{{name}} is suspended.',

@@ -19,6 +19,7 @@ export { notFound } from './notFound.ts';
 export { outboxItems } from './outboxItems.ts';
 export { payment } from './payment.ts';
 export { placeFinder } from './placeFinder.ts';
+export { rejection } from './rejection.ts';
 export { rescheduling } from './rescheduling.ts';
 export { reviewForm } from './reviewForm.ts';
 export { settings } from './settings.ts';

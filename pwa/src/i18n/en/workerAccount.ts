@@ -39,7 +39,6 @@ export const workerAccount = {
   },
   recheck:
     'If you change your name, phone number or photo, our team checks you again. Until then your badge is gone and new jobs may wait. Jobs you have accepted stay yours.',
-  reason: 'The reason: {{reason}}',
   face: 'Face photo',
   document: 'Paper {{number}}',
   open: 'Open: {{name}}',

@@ -61,7 +61,6 @@ export const workerHome = {
 
   account_title: 'My account',
   refused_title: 'Your papers were refused',
-  refused_reason: 'The reason: {{reason}}',
   refused_text: 'You cannot take jobs until this is put right. Hand in new papers, or ask us: {{email}}, {{phone}}.',
   refused_action: 'Hand in new papers',
   name: 'Name',

@@ -4,6 +4,7 @@ export { adminErrors } from './adminErrors.ts';
 export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
 import { lateness } from './admin-lateness.ts';
+import { rejection } from './admin-rejection.ts';
 import { reviews } from './admin-reviews.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
@@ -16,6 +17,7 @@ export const admin: SameKeys<typeof en> = {
   duty,
   operations,
   lateness,
+  rejection,
   reviews,
   suspension,
   watch,
@@ -319,7 +321,7 @@ export const admin: SameKeys<typeof en> = {
   verified: '{{name}} को मंज़ूरी मिल गई।',
   refuse: 'नामंज़ूर करें',
   refuse_title: '{{name}} के काग़ज़ नामंज़ूर करें?',
-  refuse_text: 'कारीगर आपकी वजह पढ़ेगा, और मंज़ूरी मिलने तक काम नहीं ले पाएगा।',
+  refuse_text: 'आप जो चुनेंगे, वह कारीगर को उनकी भाषा में दिखेगा, और मंज़ूरी मिलने तक वे काम नहीं ले पाएँगे।',
   refused: '{{name}} नामंज़ूर हुए, वजह उन्हें दिखेगी।',
   suspend: 'खाता रोकें',
   suspended: '{{name}} का खाता रुक गया।',

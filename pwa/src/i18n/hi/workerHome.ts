@@ -61,7 +61,6 @@ export const workerHome: SameKeys<typeof en> = {
 
   account_title: 'मेरा खाता',
   refused_title: 'आपके काग़ज़ मंज़ूर नहीं हुए',
-  refused_reason: 'वजह: {{reason}}',
   refused_text: 'यह ठीक होने तक आप काम नहीं ले सकते। नए काग़ज़ दें, या हमसे पूछें: {{email}}, {{phone}}।',
   refused_action: 'नए काग़ज़ दें',
   name: 'नाम',

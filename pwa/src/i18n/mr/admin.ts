@@ -4,6 +4,7 @@ export { adminErrors } from './adminErrors.ts';
 export { adminTitles } from './adminTitles.ts';
 import { action } from './admin-actions.ts';
 import { lateness } from './admin-lateness.ts';
+import { rejection } from './admin-rejection.ts';
 import { reviews } from './admin-reviews.ts';
 import { duty } from './duty.ts';
 import { operations } from './operations.ts';
@@ -16,6 +17,7 @@ export const admin: SameKeys<typeof en> = {
   duty,
   operations,
   lateness,
+  rejection,
   reviews,
   suspension,
   watch,
@@ -320,7 +322,7 @@ export const admin: SameKeys<typeof en> = {
   verified: '{{name}} यांना मंजुरी मिळाली.',
   refuse: 'नामंजूर करा',
   refuse_title: '{{name}} यांची कागदपत्रे नामंजूर करायची?',
-  refuse_text: 'कारागीर तुमचे कारण वाचेल, आणि मंजुरी मिळेपर्यंत कामे घेऊ शकणार नाही.',
+  refuse_text: 'तुम्ही जे निवडाल ते कारागिराला त्यांच्या भाषेत दिसेल, आणि मंजुरी मिळेपर्यंत त्यांना कामे घेता येणार नाहीत.',
   refused: '{{name}} नामंजूर झाले, कारण त्यांना दिसेल.',
   suspend: 'खाते थांबवा',
   suspended: '{{name}} यांचे खाते थांबवले.',

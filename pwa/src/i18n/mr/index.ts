@@ -49,6 +49,7 @@ export { lostDraft } from './lostDraft.ts';
 export { outbox } from './outbox.ts';
 export { outboxItems } from './outboxItems.ts';
 export { delays } from './delays.ts';
+export { rejection } from './rejection.ts';
 export { rescheduling } from './rescheduling.ts';
 export { startCode } from './startCode.ts';
 export { support } from './support.ts';

@@ -61,7 +61,6 @@ export const workerHome: SameKeys<typeof en> = {
 
   account_title: 'माझे खाते',
   refused_title: 'तुमची कागदपत्रे मंजूर झाली नाहीत',
-  refused_reason: 'कारण: {{reason}}',
   refused_text: 'हे नीट होईपर्यंत तुम्हाला कामे घेता येणार नाहीत. नवी कागदपत्रे द्या, किंवा आम्हाला विचारा: {{email}}, {{phone}}.',
   refused_action: 'नवी कागदपत्रे द्या',
   name: 'नाव',
