@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { auth } from '#pwa/i18n/en/auth.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { daysFromToday } from '../support/test-users.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
@@ -462,6 +463,8 @@ describe('an admin', { shuffle: false }, () => {
     await contexts.screenshot(page, 'admin-5-account');
     // The page polls its bookings, and the next response ends the session.
     await client.waitForURL('**/login');
+    await text(client, auth.login.ended).waitFor();
+    await contexts.screenshot(client, 'suspended-logged-out');
     await logIn();
     await text(client, /This account is suspended because a person may have been in danger\. Write to us/).waitFor();
     await contexts.screenshot(client, 'suspended-login');

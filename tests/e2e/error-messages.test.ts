@@ -298,6 +298,11 @@ test('An expired token (403, jwt expired) logs the client out, and the login lea
   await page.goto('/my-bookings');
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  await page.goto('/past-bookings');
+  await page.waitForURL('**/login');
+  await text(page, 'You have been logged out because a lot of time has passed. Please log in again.').waitFor();
+  await page.goto('/my-bookings');
+  await page.waitForURL('**/login');
   await fill(page, { Email: client.email, Password: PASSWORD });
   await button(page, 'Login').click();
   await page.waitForURL('**/my-bookings');

@@ -1,6 +1,7 @@
 import { decode } from 'hono/jwt';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { auth } from '#pwa/i18n/en/auth.ts';
 import { errors } from '#pwa/i18n/en/errors.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { hasSnapshot, readAllStorage } from '../support/browser-storage.ts';
@@ -73,6 +74,62 @@ const sessionRow = (token: string) =>
   demo.server.db.prepare('SELECT id FROM sessions WHERE id = ?').bind(decode(token).payload['sid']).first();
 
 describe('A phone whose session is ended on another device', () => {
+  const reason = (page: Page) => page.getByText(auth.login.ended, { exact: true });
+
+  test('leads to the log-in, which says what may have happened, in each tab and after a reload without a network, until the next log-in', async () => {
+    expectFailedRequests();
+    const client = await demo.signUpClient();
+    const lost = await openAs(client, '/my-bookings');
+    const otherTab = await lost.context().newPage();
+    await otherTab.goto('/past-bookings');
+    await otherTab.getByRole('heading', { name: 'Past bookings', level: 1 }).waitFor();
+    // It hears of the end from the other tab only.
+    await otherTab.route(/\/(api|parties)\//, (route) => route.abort());
+    await endOtherSession(await openAs(client, '/account-settings'));
+    for (const page of [lost, otherTab]) {
+      await page.waitForURL('**/login');
+      await reason(page).waitFor();
+    }
+    await otherTab.goto('/my-bookings');
+    await otherTab.waitForURL('**/login');
+    await reason(otherTab).waitFor();
+    expect(await otherTab.getByText('You must be logged in to see your bookings.').count()).toBe(0);
+
+    await logInByForm(lost, client, '/my-bookings');
+    await reason(otherTab).waitFor({ state: 'detached' });
+    await lost.getByRole('button', { name: 'Menu of Asha Kulkarni' }).click();
+    await button(lost, 'Log Out').click();
+    await lost.waitForURL('**/login');
+    await heading(lost, 'Login').waitFor();
+    expect(await reason(lost).count()).toBe(0);
+    await lost.goto('/my-bookings');
+    await lost.waitForURL('**/signup');
+  });
+
+  test('is not told so if the user logs out everywhere on it and another tab hears of it first', async () => {
+    expectFailedRequests();
+    const client = await demo.signUpClient();
+    const page = await openAs(client, '/account-settings');
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/past-bookings');
+    await otherTab.getByRole('heading', { name: 'Past bookings', level: 1 }).waitFor();
+    const hasHeard = Promise.withResolvers<void>();
+    await page.route('**/api/auth/logout-everywhere', async (route) => {
+      const response = await route.fetch();
+      await hasHeard.promise;
+      await route.fulfill({ response });
+    });
+    await button(page, 'Log out everywhere').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    await reason(otherTab).waitFor();
+    hasHeard.resolve();
+    await toast(page, 'You are logged out everywhere.').waitFor();
+    for (const tab of [otherTab, page]) {
+      await expect.poll(() => reason(tab).count()).toBe(0);
+      await heading(tab, 'Login').waitFor();
+    }
+  });
+
   test('is logged out at once, and the data of the account are deleted from it', async () => {
     expectFailedRequests();
     const client = await demo.signUpClient();

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import type { WorkerChanges } from '#contract/workers/worker-profile.ts';
 import { uuidv7 } from '#contract/ids.ts';
+import { auth } from '#pwa/i18n/en/auth.ts';
 import { databaseName } from '#pwa/sync/database-name.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { PASSWORD, patch } from '../support/test-users.ts';
@@ -137,6 +138,9 @@ describe('The worker login', () => {
     await page.goto('/worker/dashboard');
     await page.waitForURL('**/worker/login');
     expect(await stored()).toEqual([null, null]);
+    await text(page, auth.login.ended).waitFor();
+    await page.goto('/worker/account');
+    await text(page, auth.login.ended).waitFor();
 
     await storeSession(page, { ...ravi, token: 'no token at all' });
     await page.goto('/worker/dashboard');

@@ -52,6 +52,7 @@ const NAMED_AS: Record<string, string> = {
   'sync/form-drafts.ts': 'What you have typed into a request or a message to us before you log in',
   'sync/realtime/web-push.ts': 'who gets notifications on this phone',
   'sync/session/ended-accounts.ts': 'Whose bookings or jobs could not yet be deleted from this phone',
+  'sync/session/expired-session.ts': 'Why you were logged out on this phone',
   'sync/session/pending-login.ts': 'A login that still waits for its second step',
   'sync/session/session.ts': 'Who is logged in',
   'sync/sos/sos-database.ts': 'An SOS raised on this phone',

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, useLocation } from 'react-router';
-import { isSessionExpired } from '#pwa/sync/session/session.ts';
+import { sessionEndKey } from '#pwa/sync/session/storage-keys.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { loadScreen, type ScreenRoute } from './routes.tsx';
 import { Screen } from './screen.tsx';
@@ -11,7 +11,7 @@ function Guarded({ guard, children }: { guard: ScreenRoute['guard']; children: R
   const client = useSession('client');
   const worker = useSession('worker');
   if (guard === 'customer' && !client)
-    return <Navigate to={isSessionExpired('client') ? '/login' : '/signup'} state={state} replace />;
+    return <Navigate to={localStorage.getItem(sessionEndKey('client')) ? '/login' : '/signup'} state={state} replace />;
   if (guard === 'worker' && !worker) return <Navigate to="/worker/login" state={state} replace />;
   return children;
 }

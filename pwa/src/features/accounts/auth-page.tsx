@@ -11,6 +11,8 @@ import '#pwa/i18n/en/auth.ts';
 interface AuthPageProps {
   title: string;
   text: string;
+  /** Why the visitor was redirected here, if it is not for the bookings that they want to see. */
+  reason?: string | null;
   children: ReactNode;
 }
 
@@ -18,10 +20,10 @@ interface AuthPageProps {
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The layout of login and signup: a signboard on wide screens, and why the visitor was redirected here. */
-export function AuthPage({ title, text, children }: AuthPageProps) {
+export function AuthPage({ title, text, reason, children }: AuthPageProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { state } = useLocation();
-  const returnUrl = returnUrlOf(state, '');
+  const needsLogin = /^\/(my-bookings|job-in-progress)/.test(returnUrlOf(state, ''));
   return (
     <div className="page-width grid items-stretch gap-8 py-6 md:py-12 lg:grid-cols-[1fr_minmax(0,32rem)]">
       <aside className="flex flex-col justify-center overflow-hidden rounded-md bg-board text-on-board max-lg:hidden">
@@ -37,9 +39,9 @@ export function AuthPage({ title, text, children }: AuthPageProps) {
       <div className="mx-auto w-full max-w-lg">
         <h1 className="text-3xl text-indigo">{title}</h1>
         <p className="mt-1 mb-5 text-soft">{text}</p>
-        {/^\/(my-bookings|job-in-progress)/.test(returnUrl) && (
+        {(reason || needsLogin) && (
           <div className="mb-5">
-            <Banner>{t('needed_for_bookings')}</Banner>
+            <Banner>{reason || t('needed_for_bookings')}</Banner>
           </div>
         )}
         <Card>{children}</Card>

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { loginBody } from '#contract/accounts.ts';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { sessionEndText } from '#pwa/i18n/session-end-text.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
+import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { QuestionDialog } from '#pwa/ui/dialog.tsx';
 import { Field } from '#pwa/ui/field.tsx';
@@ -38,6 +40,7 @@ export default function LoginPage() {
   const hydrated = useHydrated();
   const suggestions = useMemo(() => (hydrated ? rememberedEmails() : []), [hydrated]);
   const newEmail = newUserEmail(state);
+  const sessionEnd = useSessionEnd('client');
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({
     // A default would overwrite what was typed before hydration of the prerendered page, so only signup's redirect sets one.
     ...(newEmail && { defaultValues: { email: newEmail } }),
@@ -77,7 +80,7 @@ export default function LoginPage() {
   useEffect(() => void logInNewAccount(), []);
 
   return (
-    <AuthPage title={t('login.title')} text={t('login.text')}>
+    <AuthPage title={t('login.title')} text={t('login.text')} reason={sessionEnd && sessionEndText(sessionEnd)}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Field
           {...register('email')}

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { SKILLS } from '#contract/catalogue.ts';
 import type { Worker } from '#contract/workers/workers.ts';
+import { sessionEndText } from '#pwa/i18n/session-end-text.ts';
 import { discardWithoutAsking, logout, type ConfirmDiscard } from '#pwa/sync/session/session-lifecycle.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { portraitOf } from '#pwa/ui/portrait/portrait.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
@@ -45,6 +47,7 @@ export default function WorkerAccountPage({
   const { t } = useTranslation('workerHome');
   const navigate = useNavigate();
   const session = useSession('worker');
+  const sessionEnd = useSessionEnd('worker');
   const leave = async (to: string, confirmDrop: ConfirmDiscard, hasEnded: boolean) => {
     if (await logout('worker', confirmDrop, hasEnded)) await navigate(to);
   };
@@ -85,7 +88,11 @@ export default function WorkerAccountPage({
           </div>
         </div>
       ) : (
-        <EmptyState icon={UserRound} title={t('account_guest_title')} text={t('account_guest_text')}>
+        <EmptyState
+          icon={UserRound}
+          title={t('account_guest_title')}
+          text={sessionEnd ? sessionEndText(sessionEnd) : t('account_guest_text')}
+        >
           <div className="flex flex-wrap justify-center gap-3">
             <ButtonLink to="/worker/login" state={{ returnUrl: '/worker/account' }} size="large" icon={LogIn}>
               {t('login')}

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { errorText } from '#pwa/i18n/error-text.ts';
+import { sessionEndText } from '#pwa/i18n/session-end-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { startWorkerSession } from '#pwa/sync/session/start-session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { announce } from '#pwa/ui/announcer.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -27,6 +29,7 @@ export default function WorkerLoginPage() {
   const { t } = useTranslation(['workerSignup', 'auth']);
   const { state } = useLocation();
   const session = useSession('worker');
+  const sessionEnd = useSessionEnd('worker');
   const isJustRegistered = typeof state === 'object' && state !== null && 'registered' in state;
   const [suggestions] = useState(loginSuggestions);
   const [emailOrPhone, setEmailOrPhone] = useState(() => stringIn(state, 'emailOrPhone') || (suggestions[0] ?? ''));
@@ -74,6 +77,11 @@ export default function WorkerLoginPage() {
       {isJustRegistered && (
         <div className="mb-5">
           <Banner tone="success">{t('registered')}</Banner>
+        </div>
+      )}
+      {sessionEnd && (
+        <div className="mb-5">
+          <Banner>{sessionEndText(sessionEnd)}</Banner>
         </div>
       )}
       <Card>

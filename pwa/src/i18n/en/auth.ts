@@ -24,6 +24,8 @@ export const auth = {
     unknown: 'Invalid credentials or server error.',
     no_account: 'New to Karigar?',
     to_signup: 'Sign Up',
+    ended:
+      'You were logged out here. Perhaps the password was changed, another phone logged this one out, or the account is suspended. Please log in again: if it is suspended, you are told, and can write to us.',
   },
   write_to_us: 'Write to us',
   unknown: {

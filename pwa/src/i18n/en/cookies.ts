@@ -7,7 +7,7 @@ export const cookies = {
     },
     local: {
       title: 'In local storage',
-      text: '- Who is logged in, so that you need not log in each time. A login holds for 30 days.\n- Your language, and light or dark. For admins: which filters a list of the console had last.\n- Emails and phone numbers that were used to log in on this phone, to suggest them next time.\n- Whether a message to us waits to be sent.\n- That you have been here before, which of our questions you have put aside, and who gets notifications on this phone.\n- How many open bookings you have, so that the home page keeps room for them.\n- Which letters your phone can show.\n- Since when a worker’s registration has been waiting on this phone. After 7 days it is deleted.\n- Whose bookings or jobs could not yet be deleted from this phone after a logout, until they are.',
+      text: '- Who is logged in, so that you need not log in each time. A login holds for 30 days.\n- Why you were logged out on this phone, until the next login.\n- Your language, and light or dark. For admins: which filters a list of the console had last.\n- Emails and phone numbers that were used to log in on this phone, to suggest them next time.\n- Whether a message to us waits to be sent.\n- That you have been here before, which of our questions you have put aside, and who gets notifications on this phone.\n- How many open bookings you have, so that the home page keeps room for them.\n- Which letters your phone can show.\n- Since when a worker’s registration has been waiting on this phone. After 7 days it is deleted.\n- Whose bookings or jobs could not yet be deleted from this phone after a logout, until they are.',
     },
     session: {
       title: 'Until you close the tab',

@@ -3,6 +3,7 @@ import { accountData, readUnsent } from '#pwa/sync/db.ts';
 import { request } from '#pwa/sync/http/http.ts';
 import { deleteEndedAccount } from './ended-accounts.ts';
 import { clearSession, currentSession, saveSession, type Area } from './session.ts';
+import { sessionEndKey } from './storage-keys.ts';
 
 /** Asks the user before unsent commands and documents are deleted. Resolves to whether they may be deleted. */
 export type ConfirmDiscard = (unsent: readonly string[]) => Promise<boolean>;
@@ -59,6 +60,8 @@ export async function logout(area: Area, confirmDiscard: ConfirmDiscard, hasEnde
   if (unsent.length > 0 && !(await confirmDiscard(unsent))) return false;
   // Noted before the listeners run, which end the push subscription.
   const deleted = id && deleteEndedAccount(area, { accountId: id, keepsUnsent: false });
+  // Another tab may have heard of the end first.
+  localStorage.removeItem(sessionEndKey(area));
   clearSession(area);
   if (token && !hasEnded) endSessionOnServer(token);
   await deleted;

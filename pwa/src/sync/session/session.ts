@@ -72,7 +72,7 @@ export function saveSession<A extends Area>(area: A, token: string, profile: Pro
   reloadSessions();
 }
 
-/** Areas whose session ended because the token expired: the user is sent to the log-in, not to the sign-up. */
+/** Areas whose session the server ended in this tab: what was begun in it goes on. */
 const expiredAreas = new Set<Area>();
 export const isSessionExpired = (area: Area): boolean => expiredAreas.has(area);
 

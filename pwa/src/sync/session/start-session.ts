@@ -8,6 +8,7 @@ import { closeNotifications } from './close-notifications.ts';
 import { deleteEndedAccount } from './ended-accounts.ts';
 import { endSessionOnServer, UNREADABLE, type ConfirmDiscard } from './session-lifecycle.ts';
 import { saveSession, type Area, type Profile } from './session.ts';
+import { sessionEndKey } from './storage-keys.ts';
 
 /** The accounts of this area, except this one, that have left data here, also those whose session expired. */
 async function readOtherAccounts(area: Area, accountId: string): Promise<string[]> {
@@ -46,6 +47,7 @@ async function startSession<A extends Area>(
   }
   if (others.length > 0) await closeNotifications();
   const deletions = await Promise.allSettled(others.map((id) => deleteAccountData(area, id)));
+  localStorage.removeItem(sessionEndKey(area));
   saveSession(area, token, profile);
   requestPersistentStorage();
   // Storage that could not be read may be at the next start, which deletes the data of the last of them.

@@ -20,3 +20,6 @@ export const PUSH_ACCOUNTS_KEY = 'pushFor';
 
 /** Whether this device has a push subscription. It is removed with the session, or at the next start of the app. */
 export const hasPushAccounts = (): boolean => localStorage.getItem(PUSH_ACCOUNTS_KEY) !== null;
+
+/** Under this key is the error code with which the server ended the last session of an area, until the next log-in. */
+export const sessionEndKey = (area: Area): string => `sessionEnd.${area}`;
