@@ -25,7 +25,7 @@ export const auth = {
     no_account: 'New to Karigar?',
     to_signup: 'Sign Up',
     ended:
-      'You were logged out here. Perhaps the password was changed, another phone logged this one out, or the account is suspended. Please log in again: if it is suspended, you are told, and can write to us.',
+      'You were logged out on this phone: the password was changed, you logged out on another phone, or the account is suspended. Log in again to go on.',
   },
   write_to_us: 'Write to us',
   unknown: {
