@@ -19,7 +19,7 @@ const ARGUMENTS: Record<string, unknown[]> = {
   selectPacked: [['id'], sql`jobs r`],
   mergeRanges: [[sql`SELECT 1 AS key, id FROM jobs`], sql`ASC`, 1],
   withWorkerNames: [sql`SELECT id AS key, * FROM jobs`, sql`ASC`],
-  countCompletedJobs: [sql`SELECT id, client_id, worker_id FROM jobs`],
+  countCompletedJobs: [sql`SELECT id, client_id, worker_id, status FROM jobs`],
   changedForCanceller: [sql`SELECT * FROM jobs`, 1],
   selectWorkersOfLate: [sql`SELECT * FROM jobs`],
   changeCancelledJobs: [sql`SELECT worker_id FROM jobs`, 1],
