@@ -620,7 +620,7 @@ describe('AI-Powered Worker Matching', () => {
     await contexts.screenshot(page, 'find-5-panel-service-only');
     await panel.getByRole('button', { name: 'Show more workers' }).click();
     await expect.poll(() => panel.getByRole('radio').count()).toBeGreaterThan(2);
-    expect(await page.evaluate(() => document.activeElement?.matches('input[type=radio]'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input[type=radio]'))).toBe(true);
     // A PIN code alone names the place.
     await page.getByLabel('Address', { exact: true }).fill('12 Karve Road, 411038');
     await hint.waitFor({ state: 'detached' });

@@ -267,8 +267,9 @@ test('Save uploads the photo that was picked last, also while it is still being 
   // A phone that takes long to decode a photo.
   await page.evaluate(() => {
     const decode = window.createImageBitmap;
+    const isDecoded = new Promise((resolve) => addEventListener('decoded', resolve, { once: true }));
     window.createImageBitmap = async (image: ImageBitmapSource, options?: ImageBitmapOptions | number) => {
-      await new Promise((resolve) => addEventListener('decoded', resolve, { once: true }));
+      await isDecoded;
       return decode(image, typeof options === 'object' ? options : undefined);
     };
   });

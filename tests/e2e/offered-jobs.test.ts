@@ -102,7 +102,7 @@ describe('A job that is read aloud', () => {
     // One whose own button goes is read no further.
     await heard.request(`/api/job-request/${heardId}/cancel`, {});
     await card(heardId).waitFor({ state: 'detached' });
-    expect(await spoken(page)).toBeUndefined();
+    await expect.poll(() => spoken(page)).toBeUndefined();
   });
 
   test('on the card of a new job is read no further when the worker closes it', async () => {
@@ -116,7 +116,7 @@ describe('A job that is read aloud', () => {
     await expect.poll(() => spoken(page)).toBeDefined();
     await newJob(page).getByRole('button', { name: 'Not for me' }).click();
     await newJob(page).waitFor({ state: 'detached' });
-    expect(await spoken(page)).toBeUndefined();
+    await expect.poll(() => spoken(page)).toBeUndefined();
   });
 });
 

@@ -45,7 +45,8 @@ describe('The header', () => {
       [700, false],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      expect([await nav.isVisible(), await bar.isVisible()], `${width} px`).toEqual([wide, !wide]);
+      const shown = async () => [await nav.isVisible(), await bar.isVisible()];
+      await expect.poll(shown, { message: `${width} px` }).toEqual([wide, !wide]);
     }
     await expect
       .poll(() => bar.getByRole('listitem').allInnerTexts())

@@ -14,6 +14,9 @@ test('Back to a long list shows the rows that were seen before, and the page is 
   await client.logIn(page);
   await page.goto('/my-bookings');
   const last = page.locator('main a[href^="/job-in-progress/"]').last();
+  await last.waitFor();
+  // What comes later would move the rows.
+  await contexts.waitUntilIdle(page);
   await last.scrollIntoViewIfNeeded();
   const readPosition = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
   const before = await readPosition();
@@ -23,7 +26,7 @@ test('Back to a long list shows the rows that were seen before, and the page is 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await last.waitFor();
-  expect(await readPosition()).toEqual(before);
+  await expect.poll(readPosition).toEqual(before);
   await expect.poll(() => page.evaluate(() => document.body.style.minHeight)).toBe('');
   expect(await readPosition()).toEqual(before);
 });

@@ -92,6 +92,7 @@ test('A map of the installed app keeps viewed streets, and shows its own ground 
   await names(page).first().waitFor();
   await expect.poll(() => tiles.requests.some(({ zoom }) => zoom === 14)).toBe(true);
   await contexts.screenshot(page, 'street-tiles-missing');
+  await contexts.waitUntilIdle(page);
   tiles.requests.length = 0;
   await button(page, 'Zoom in').click();
   await expect.poll(() => names(page).count()).toBe(0);
@@ -106,6 +107,7 @@ test('Without a service worker, a map stops asking a tile server that fails, and
   await button(page, 'Show the map').click();
   await names(page).first().waitFor();
   await credit(page).waitFor({ state: 'detached' });
+  await contexts.waitUntilIdle(page);
   tiles.requests.length = 0;
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -344,9 +344,8 @@ test('A guest keeps the forms, the language and the logins of the phone, and an 
     ['/worker/login', accounts.sunita.email],
   ] as const) {
     await open(page, path);
-    expect(await page.locator('datalist option').evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
-      login,
-    ]);
+    const logins = () => page.locator('datalist option').evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+    await expect.poll(logins).toEqual([login]);
   }
 
   // An attempt that has not failed yet could succeed before the test observes it.

@@ -92,7 +92,7 @@ describe('A worker', () => {
     const card = page.getByRole('dialog', { name: 'New job near you' });
     await card.getByText(/^Goes to your list of pending jobs in \d+ seconds$/).waitFor();
     await card.getByText('₹349').waitFor();
-    expect(await page.evaluate(() => (window as unknown as { tones: number[] }).tones)).toEqual([660, 880]);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { tones: number[] }).tones)).toEqual([660, 880]);
     expect((await takeUtterances(page)).join(' ')).toContain('The pay is three hundred and forty-nine rupees.');
     await button(page, 'Not for me').waitFor();
     await walk.shot('new-job');

@@ -391,7 +391,7 @@ describe('A worker', () => {
     await hours.getByText('Today: Day off', { exact: true }).waitFor();
     release();
     // What the older profile says is not stored: the app asks again.
-    await expect.poll(() => profileRequests).toBe(2);
+    await expect.poll(() => profileRequests).toBeGreaterThan(1);
     await hours.getByText('Today: Day off', { exact: true }).waitFor();
   });
 
