@@ -222,8 +222,9 @@ describe('The matching panel', () => {
     );
     await page.reload();
     await text(page, 'Sachin Jadhav').waitFor();
+    const matched = page.waitForResponse('**/api/match-workers');
     await openSection(page, 'Choose a worker');
-    await page.waitForResponse('**/api/match-workers');
+    await matched;
     const found = page.waitForResponse(
       (response) => response.url().endsWith('/api/match-workers') && !isAnywhere(response.request()),
     );

@@ -38,15 +38,18 @@ describe('Another time for a job', () => {
     await button(page, 'Ask for another time').click();
     const sheet = page.getByRole('dialog', { name: 'Another time' });
     await sheet.getByText(/^The job moves only if Sachin Jadhav says yes\./).waitFor();
-    expect(await sheet.getByRole('radio', { name: /10:00 - 12:00 PM/ }).isDisabled(), 'the time of the job').toBe(true);
+    const ownTime = sheet.getByRole('radio', { name: /10:00 - 12:00 PM/ });
+    await expect.poll(() => ownTime.isDisabled(), { message: 'the time of the job' }).toBe(true);
     await sheet.getByRole('radio', { name: '02:00 - 04:00 PM' }).check();
     await contexts.screenshot(page, 'reschedule-sheet');
-    await button(page, 'Ask Sachin Jadhav').click();
-    await toast(page, 'Sachin Jadhav has been asked.').waitFor();
+    await Promise.all([
+      toast(page, 'Sachin Jadhav has been asked.').waitFor(),
+      text(worker, /^ग्राहक को दूसरा समय चाहिए: .+। जवाब देने के लिए काम खोलें।$/).waitFor(),
+      button(page, 'Ask Sachin Jadhav').click(),
+    ]);
     await page.getByRole('region', { name: 'You have asked Sachin Jadhav for another time' }).waitFor();
     await contexts.screenshot(page, 'reschedule-asked');
 
-    await text(worker, /^ग्राहक को दूसरा समय चाहिए: .+। जवाब देने के लिए काम खोलें।$/).waitFor();
     await openScreen(worker, demo, `/worker/job/${jobId}`);
     const question = worker.getByRole('region', { name: 'Asha Kulkarni को दूसरा समय चाहिए' });
     await question.getByText('अब तक का समय').waitFor();

@@ -27,6 +27,7 @@ test('A job starts with the four digits that its client reads out at the door, a
   await openScreen(clientPage, demo, `/job-in-progress/${id}`);
   await text(clientPage, /^Say these four digits to the worker at your door/).waitFor();
   const code = (await clientPage.getByText(/^\d{4}$/).innerText()).trim();
+  await contexts.waitForRoom(clientPage, 'inbox');
 
   const page = await openAsWorker();
   await openScreen(page, demo, '/worker/jobs?tab=ongoing');
@@ -52,9 +53,9 @@ test('A job starts with the four digits that its client reads out at the door, a
   await contexts.screenshot(page, 'start-code-2', { fullPage: false });
   await sheet.getByLabel('4-digit code').fill(code);
   await start.click();
+  await text(clientPage, 'Your job has started.').waitFor();
   await sheet.waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Mark as Completed' }).waitFor();
-  await text(clientPage, 'Your job has started.').waitFor();
 });
 
 test('A start code that turns out to be wrong after its job was left is said', async () => {
