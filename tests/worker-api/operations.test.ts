@@ -169,10 +169,15 @@ describe('the figures of the service', () => {
         return (await operations(admin)).sos.count;
       })
       .toBe(1);
-    expect(provider.rejected).toHaveLength(1);
-    const { sms, sos } = await operations(admin);
-    expect(sms).toEqual({ accepted: 1, failed: 1 });
-    expect(sos.p95).toBeLessThan(30_000);
+    // The room of emergencies may have claimed the message a moment before the scheduled run, and then sends it.
+    await expect.poll(() => provider.rejected.length).toBe(1);
+    await expect
+      .poll(async () => {
+        await server.runScheduled();
+        return (await operations(admin)).sms;
+      })
+      .toEqual({ accepted: 1, failed: 1 });
+    expect((await operations(admin)).sos.p95).toBeLessThan(30_000);
   });
 
   test('are written at most every twenty seconds, and not by each request', async () => {

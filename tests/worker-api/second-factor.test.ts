@@ -17,6 +17,7 @@ import {
 } from '../support/test-users.ts';
 import { codeOf, nextCodeOf, secondFactorApi } from '../support/second-factor-api.ts';
 import { withServer } from '../support/server-fixture.ts';
+import { waitForLog } from '../support/wait-for-log.ts';
 
 const server = withServer({ ADMIN_SECOND_FACTOR: 'on' });
 const { logIn, list, setUp, add, enrol, present, newRecoveryCodes, remove } = secondFactorApi(server);
@@ -291,6 +292,7 @@ describe('the factors of an admin', () => {
     );
     const stored = JSON.stringify(tables.map(({ results }) => results));
     expect(stored).toContain(admin.id);
+    await waitForLog(server);
     const seen = [stored, server.log.join('\n'), JSON.stringify(await list({ token }))];
     for (const text of seen) {
       expect(text).not.toContain(secret);
