@@ -4,7 +4,17 @@ import { signToken } from '../support/test-users.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { REAL_CLOCK } from '../support/clock.ts';
 import { openScreen } from '../support/screens.ts';
-import { button, completeJob, confirmCompletion, link, readStoreRows, startEarly, text, toast } from '../support/queries.ts';
+import {
+  button,
+  completeJob,
+  confirmCompletion,
+  heading,
+  link,
+  readStoreRows,
+  startEarly,
+  text,
+  toast,
+} from '../support/queries.ts';
 import { readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
@@ -130,6 +140,9 @@ describe('Without a network', () => {
     await button(page, 'Remove').click();
     await button(page, 'Do not send it').click();
     await text(page, 'Everything has been sent').waitFor();
+    // This screen never has the bar.
+    await link(page, 'My jobs').click();
+    await heading(page, 'My Jobs').waitFor();
     expect(await outboxBar(page).count()).toBe(0);
   });
 

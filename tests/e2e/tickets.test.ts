@@ -126,6 +126,7 @@ describe('A message to us', () => {
     const count = () =>
       demo.server.db.prepare(`SELECT count(*) AS n FROM tickets WHERE email = 'offline@example.in'`).first<number>('n');
     await page.evaluate(() => dispatchEvent(new Event('online')));
+    await contexts.waitUntilIdle(page);
     expect(await count()).toBe(1);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('guestTicketsWaiting'))).toBeNull();
   });

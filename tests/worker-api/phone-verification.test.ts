@@ -13,6 +13,7 @@ import {
   type TestUser,
 } from '../support/test-users.ts';
 import { withServer, type TestServer } from '../support/server-fixture.ts';
+import { waitForLog } from '../support/wait-for-log.ts';
 
 const provider = await startFakeMessageProvider();
 afterAll(() => provider.close());
@@ -136,9 +137,12 @@ describe('a worker on a deployment that verifies phone numbers', () => {
 
   test('reads that no message could be sent, if the service does not accept it', async () => {
     const worker = await createNewWorker();
+    const before = server.log.length;
     provider.nextStatuses.push(500, 500, 500, 500, 500);
     expect(await parseErrorResponse(sendCode(worker))).toMatchObject({ status: 503, code: 'sms.not_sent' });
     provider.nextStatuses.length = 0;
+    await expect.poll(() => server.log.slice(before).join('\n')).toContain('sms.failed');
+    await waitForLog(server);
     expect(server.log.join('\n')).not.toContain(worker.phone);
   });
 });
