@@ -11,18 +11,21 @@ const demo = withDemoServer();
 const contexts = withBrowserContexts();
 
 const SLOT: Slot = '10:00 - 12:00 PM';
-const dayAgo = (days: number): string => dayInIndia(Date.now() - days * DAY_MS);
-const written = (day: string): string => formatDay(day, 'en');
+const writtenDay = (instant: number): string => formatDay(dayInIndia(instant), 'en');
 
-/** Moves a job of two hours to a day in the past, as if the clock had moved. */
-const moveToPast = (jobId: string, days: number) =>
-  demo.server.db
+/** Moves a job of two hours to a day in the past, as if the clock had moved. Returns when it starts there. */
+async function moveToPast(jobId: string, days: number): Promise<number> {
+  const day = dayInIndia(Date.now() - days * DAY_MS);
+  const startsAt = slotStart(day, SLOT);
+  await demo.server.db
     .prepare(
       `UPDATE jobs SET date = ?1, starts_at = ?2, started_at = iif(started_at IS NULL, NULL, ?2),
         started_received_at = iif(started_at IS NULL, NULL, ?2) WHERE id = ?3`,
     )
-    .bind(dayAgo(days), slotStart(dayAgo(days), SLOT), jobId)
+    .bind(day, startsAt, jobId)
     .run();
+  return startsAt;
+}
 
 async function openAsClient(client: NewClient, jobId: string): Promise<Page> {
   const page = await contexts.newPage(demo.server.url);
@@ -40,9 +43,9 @@ async function openAsWorker(jobId: string): Promise<Page> {
 test('Both sides of a job that was not started read when it ends by itself, and then that it has', async () => {
   const client = await demo.signUpClient();
   const jobId = await client.book(60, 'accepted');
-  await moveToPast(jobId, 3);
+  const startsAt = await moveToPast(jobId, 3);
   const [clientPage, workerPage] = [await openAsClient(client, jobId), await openAsWorker(jobId)];
-  const end = written(dayAgo(-4));
+  const end = writtenDay(startsAt + 7 * DAY_MS);
   await text(
     clientPage,
     `The time of this job is over, and Sachin Jadhav has not started it. If that stays so, it ends by itself on ${end}.`,
@@ -85,9 +88,9 @@ test('Both sides of a job that was not completed read when it ends by itself, an
   const client = await demo.signUpClient();
   const jobId = await client.book(61, 'accepted');
   await demo.request('worker', '/api/worker/jobs/start', { jobId });
-  await moveToPast(jobId, 1);
+  const startsAt = await moveToPast(jobId, 1);
   const [clientPage, workerPage] = [await openAsClient(client, jobId), await openAsWorker(jobId)];
-  const end = written(dayAgo(0));
+  const end = writtenDay(startsAt + DAY_MS);
   await text(
     clientPage,
     `The time of this job is over. If Sachin Jadhav does not end it, it ends by itself on ${end}, as work that is done. If nothing was done, write to us.`,

@@ -175,7 +175,9 @@ describe('earnings', () => {
     await insertCompletedJob(other, midnight, 99_900);
     await advanceJob(server, await createJob(server, client), worker, 'accept', 'start');
     const { day, month } = await fetchEarnings(worker);
-    expect(day.slice(-2).map(({ earned, jobs }) => [earned, jobs])).toEqual([[299, 1], [499, 1]]); // prettier-ignore
+    const earnedOn = (date: string) => day.find(({ from }) => from === date);
+    expect(earnedOn(dayInIndia(midnight - 1))).toMatchObject({ earned: 299, jobs: 1 });
+    expect(earnedOn(today)).toMatchObject({ earned: 499, jobs: 1 });
     expect(month.reduce((sum, { earned }) => sum + earned, 0)).toBe(798);
     expect(await fetchEarnings(await createWorker(server))).toMatchObject({
       day: Array.from({ length: 7 }, () => ({ earned: 0, jobs: 0 })),
