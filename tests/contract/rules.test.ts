@@ -41,7 +41,16 @@ describe('a job status', () => {
     ['cancel', 'admin', ['pending', 'accepted', 'ongoing'], 'cancelled'],
     ['undoCompletion', 'admin', ['completed'], 'cancelled'],
   ];
-  const actions: JobAction[] = ['accept', 'decline', 'start', 'complete', 'withdraw', 'cancel', 'reportNoShow', 'undoCompletion'];
+  const actions: JobAction[] = [
+    'accept',
+    'decline',
+    'start',
+    'complete',
+    'withdraw',
+    'cancel',
+    'reportNoShow',
+    'undoCompletion',
+  ];
   const actors: Actor[] = ['client', 'worker', 'admin'];
 
   test('allows exactly the transitions of the contract', () => {
