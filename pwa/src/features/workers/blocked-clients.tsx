@@ -12,7 +12,7 @@ import { LoadFailed } from '#pwa/ui/load-failed.tsx';
 import { notify } from '#pwa/ui/toast.ts';
 import '#pwa/i18n/en/blocks.ts';
 
-/** The customers whom the worker has blocked, if there are any. */
+/** The clients whom the worker has blocked, if there are any. */
 export function BlockedClients() {
   const { t } = useTranslation(['blocks', 'services']);
   const section = useRef<HTMLElement>(null);

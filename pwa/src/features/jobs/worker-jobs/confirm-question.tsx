@@ -10,7 +10,7 @@ export interface ConfirmQuestionProps {
   open: boolean;
   onOpenChange: () => void;
   asked: keyof typeof ICONS;
-  /** Of the customer. */
+  /** Of the client. */
   name: string;
   date: string;
   onYes: (asked: keyof typeof ICONS) => void;

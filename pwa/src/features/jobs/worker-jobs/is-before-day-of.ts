@@ -1,7 +1,7 @@
 import { dayInIndia } from '#contract/time.ts';
 
 /**
- * Whether the day of the work, YYYY-MM-DD in India, has not come yet. Then calling the customer and finding the way come before
+ * Whether the day of the work, YYYY-MM-DD in India, has not come yet. Then calling the client and finding the way come before
  * starting.
  */
 export const isBeforeDayOf = (date: string, now: number): boolean => date > dayInIndia(now);

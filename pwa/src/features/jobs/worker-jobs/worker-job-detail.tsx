@@ -38,7 +38,7 @@ import { WorkerJobSteps } from './worker-job-steps.tsx';
 import { UrgencyBadge, currentUrgency } from './urgency-badge.tsx';
 import '#pwa/i18n/en/jobPhotos.ts';
 
-/** Whether a worker may have cancelled because the customer was not there: after the start, and it counts. */
+/** Whether a worker may have cancelled because the client was not there: after the start, and it counts. */
 const wasCancelledAtDoor = ({ cancelledBy, excused, times, date, timeSlot }: JobDetail): boolean =>
   cancelledBy === 'worker' &&
   !excused &&

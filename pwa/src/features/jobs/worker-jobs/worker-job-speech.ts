@@ -137,7 +137,7 @@ export const spokenFromDetail = (job: JobDetail, isOver: boolean, area: Area): S
     [t('jobFacts:rooms'), job.roomCount],
     [t('jobFacts:area'), job.estimatedArea],
   ],
-  // The customer has nothing to collect.
+  // The client has nothing to collect.
   isPaid: area === 'worker' ? job.isPaid : undefined,
   paymentReportedBy: job.paymentReportedBy,
 });
