@@ -1,4 +1,5 @@
 import { buildApp } from './deploy/build.ts';
+import { NEW_DATABASE } from './deploy/checks.ts';
 import { readConfig } from './deploy/config.ts';
 import { deploy } from './deploy/deploy.ts';
 import { runForEnvironment } from './deploy/environment.ts';
@@ -15,9 +16,10 @@ await runForEnvironment(
       config: readConfig(root, environment),
       wrangler: createWrangler(root, environment),
       isExportSkipped: given.includes('--no-export'),
+      mayChangeDatabase: given.includes(NEW_DATABASE),
       build: buildApp,
       smokeTest: runSmokeTest,
       print: console.log,
     }),
-  ['--no-export'],
+  ['--no-export', NEW_DATABASE],
 );

@@ -5,6 +5,14 @@ import { WranglerError, type Wrangler } from './wrangler.ts';
 const user = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) });
 const databases = z.array(z.object({ uuid: z.string(), name: z.string() }));
 const secrets = z.array(z.object({ name: z.string() }));
+const binding = z.object({
+  type: z.string(),
+  name: z.string(),
+  id: z.optional(z.string()),
+  /** Wrangler reads either. */
+  database_id: z.optional(z.string()),
+});
+const version = z.object({ resources: z.object({ bindings: z.array(binding) }) });
 const deployment = z.object({ versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })) });
 
 const parseJson = <S extends z.ZodMiniType>(schema: S, text: string): z.output<S> => z.parse(schema, JSON.parse(text));
@@ -45,4 +53,11 @@ export function findVersion(wrangler: Wrangler): string | null {
     parseJson(deployment, wrangler(['deployments', 'status', '--json'])),
   );
   return current?.versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null;
+}
+
+/** The id of the D1 database that a version uses; null if it has none, as the one that only holds the secrets. */
+export function findDatabaseOf(wrangler: Wrangler, id: string): string | null {
+  const { bindings } = parseJson(version, wrangler(['versions', 'view', id, '--json'])).resources;
+  const database = bindings.find(({ type, name }) => type === 'd1' && name === 'DB');
+  return database?.database_id ?? database?.id ?? null;
 }

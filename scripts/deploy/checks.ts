@@ -1,4 +1,4 @@
-import { listAccounts, listBuckets, listDatabases, listSecrets } from './account.ts';
+import { findDatabaseOf, findVersion, listAccounts, listBuckets, listDatabases, listSecrets } from './account.ts';
 import { NO_DATABASE, type DeploymentConfig } from './config.ts';
 import { hasDemoData } from './database.ts';
 import type { Environment } from './environment.ts';
@@ -6,6 +6,9 @@ import type { Problem } from './problems.ts';
 import { routeProblems } from './routes.ts';
 import { variableProblems } from './variables.ts';
 import type { Wrangler } from './wrangler.ts';
+
+/** The option of a deployment to another database than that of the version that runs. */
+export const NEW_DATABASE = '--new-database';
 
 /** What is wrong with the login. Without problems the account can be asked what it has. */
 export function loginProblems(wrangler: Wrangler, { accountId }: DeploymentConfig): Problem[] {
@@ -62,8 +65,26 @@ function databaseProblems(wrangler: Wrangler, config: DeploymentConfig, environm
   ];
 }
 
+/** Whether the version that runs uses another database than wrangler.toml names, as after a restore that was not pulled. */
+function otherDatabase(wrangler: Wrangler, { database }: DeploymentConfig, environment: Environment): Problem[] {
+  const version = database.id && findVersion(wrangler);
+  const running = version ? findDatabaseOf(wrangler, version) : null;
+  if (!running || running === database.id) return [];
+  return [
+    {
+      sentence: `The version that runs uses the database ${running}, and wrangler.toml names ${database.id}.`,
+      remedy: `git pull. If wrangler.toml is right, as in the deployment that ends a restore: npm run deploy -- ${environment} ${NEW_DATABASE}`,
+    },
+  ];
+}
+
 /** Everything that stands in the way of a deployment, as far as it can be seen from here. */
-export function findProblems(wrangler: Wrangler, config: DeploymentConfig, environment: Environment): Problem[] {
+export function findProblems(
+  wrangler: Wrangler,
+  config: DeploymentConfig,
+  environment: Environment,
+  mayChangeDatabase: boolean,
+): Problem[] {
   const login = loginProblems(wrangler, config);
   if (login.length > 0)
     return [...login, ...variableProblems(config, environment, null), ...routeProblems(config, environment)];
@@ -71,6 +92,7 @@ export function findProblems(wrangler: Wrangler, config: DeploymentConfig, envir
   const hasBucket = listBuckets(wrangler).includes(config.bucket);
   return [
     ...databaseProblems(wrangler, config, environment),
+    ...(mayChangeDatabase ? [] : otherDatabase(wrangler, config, environment)),
     ...(hasBucket
       ? []
       : [{ sentence: `The bucket ${config.bucket} does not exist.`, remedy: `npm run setup -- ${environment}` }]),

@@ -17,6 +17,8 @@ export interface Deployment {
   wrangler: Wrangler;
   /** Whether to migrate without an export: D1 answers no request during one, so no emergency is stored. */
   isExportSkipped: boolean;
+  /** Whether the database may be another one than that of the version that runs, as after a restore. */
+  mayChangeDatabase: boolean;
   /** Builds the app with these variables. */
   build: (variables: Record<string, string>) => void;
   /** Checks the version at this origin and returns what is wrong. */
@@ -68,8 +70,8 @@ function deploymentSteps(deployment: Deployment, changes: Changes): Step[] {
 
 /** Checks and deploys. Returns whether everything succeeded. */
 export async function deploy(deployment: Deployment): Promise<boolean> {
-  const { environment, config, wrangler, print } = deployment;
-  const problems = findProblems(wrangler, config, environment);
+  const { environment, config, wrangler, print, mayChangeDatabase } = deployment;
+  const problems = findProblems(wrangler, config, environment, mayChangeDatabase);
   if (problems.length > 0) {
     print(`Nothing was deployed to ${environment}, because:\n\n${formatProblems(problems)}`);
     return false;

@@ -84,7 +84,7 @@ export class DeploymentFixture {
   }
 
   /** `npm run deploy -- staging`. Returns what it printed. */
-  async deploy({ isExportSkipped = false } = {}): Promise<{ succeeded: boolean; output: string }> {
+  async deploy({ isExportSkipped = false, mayChangeDatabase = false } = {}): Promise<{ succeeded: boolean; output: string }> {
     const lines: string[] = [];
     const succeeded = await deploy({
       environment: 'staging',
@@ -92,6 +92,7 @@ export class DeploymentFixture {
       config: readConfig(this.folder, 'staging'),
       wrangler: this.#wrangler,
       isExportSkipped,
+      mayChangeDatabase,
       build: (variables) => {
         if (this.buildFailure) throw this.buildFailure;
         this.builds.push(variables);

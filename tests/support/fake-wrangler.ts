@@ -9,6 +9,8 @@ interface FakeWorker {
   secrets: Record<string, string>;
   /** The ids of all versions, oldest first. */
   versions: string[];
+  /** The id of the database that each version uses; that of the secrets alone has none. */
+  databases: Record<string, string>;
   /** The id of the version that runs; null if none was deployed. */
   deployed: string | null;
 }
@@ -161,7 +163,7 @@ export class FakeWrangler {
       return `Creating bucket '${bucket}'...\n✅ Created bucket '${bucket}' with default storage class of Standard.`;
     }
     if (words[0] === 'd1') return this.#useDatabase(words, databaseId, given);
-    return this.#useWorker(account, words, name, given);
+    return this.#useWorker(account, words, name, databaseId, given);
   }
 
   #useDatabase(
@@ -213,7 +215,7 @@ export class FakeWrangler {
     }
   }
 
-  #useWorker(account: FakeAccount, words: string[], name: string, given: Given & { env?: string }): string {
+  #useWorker(account: FakeAccount, words: string[], name: string, databaseId: string, given: Given & { env?: string }): string {
     const command = words.slice(0, 2).join(' ');
     const worker = account.workers[name];
     const addVersion = (changed: FakeWorker): string => {
@@ -224,7 +226,9 @@ export class FakeWrangler {
       return version;
     };
     if (words[0] === 'deploy') {
-      const version = addVersion(worker ?? { secrets: {}, versions: [], deployed: null });
+      const changed = worker ?? { secrets: {}, versions: [], databases: {}, deployed: null };
+      const version = addVersion(changed);
+      changed.databases[version] = databaseId;
       const outputFile = given.variables['WRANGLER_OUTPUT_FILE_PATH'];
       const entries = [
         { type: 'wrangler-session', version: 1, wrangler_version: '4.164.0' },
@@ -234,9 +238,11 @@ export class FakeWrangler {
       return `Uploaded ${name} (3.21 sec)\nCurrent Version ID: ${version}`;
     }
     if (command === 'secret bulk') {
-      const changed = worker ?? { secrets: {}, versions: [], deployed: null };
+      const changed = worker ?? { secrets: {}, versions: [], databases: {}, deployed: null };
       Object.assign(changed.secrets, JSON.parse(given.input));
-      addVersion(changed);
+      const database = changed.databases[changed.deployed ?? ''];
+      const version = addVersion(changed);
+      if (database) changed.databases[version] = database;
       return '✨ secrets successfully created';
     }
     if (!worker) throw new CommandFailure(`Worker "${name}" (env: ${given.env}) not found.`);
@@ -249,6 +255,17 @@ export class FakeWrangler {
     if (command === 'deployments status') {
       if (!worker.deployed) throw new CommandFailure(`The Worker ${name} has no deployments.`);
       return JSON.stringify({ id: randomUUID(), versions: [{ version_id: worker.deployed, percentage: 100 }] }, null, 2);
+    }
+    if (command === 'versions view') {
+      const [, , id = ''] = words;
+      if (!worker.versions.includes(id)) throw new CommandFailure(`The version ${id} was not found.`);
+      const database = worker.databases[id];
+      const bindings = [
+        { type: 'assets', name: 'ASSETS' },
+        ...(database ? [{ type: 'd1', name: 'DB', id: database }] : []),
+        ...Object.keys(worker.secrets).map((secret) => ({ type: 'secret_text', name: secret })),
+      ];
+      return JSON.stringify({ id, metadata: {}, resources: { script: {}, bindings, script_runtime: {} } }, null, 2);
     }
     if (command === 'versions list')
       return JSON.stringify(

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMPANY_VARIABLES } from '#contract/company.ts';
 import { DEMO_COMPANY } from '../../pwa/company.ts';
-import { readConfig } from '../../scripts/deploy/config.ts';
+import { readConfig, writeDatabaseId } from '../../scripts/deploy/config.ts';
 import { createDemoData } from '../../scripts/seed/demo-data.ts';
 import { COMPLETE_VARIABLES } from '../support/complete-variables.ts';
 import { DeploymentFixture, ROUTE } from '../support/deployment-fixture.ts';
@@ -182,6 +183,27 @@ describe('npm run deploy', SLOW, () => {
     expect((await fixture.deploy()).output).toContain('The account has no database karigar-staging with the id ');
   });
 
+  test('rejects another database than that of the version that runs, unless it is told that there is a new one', async () => {
+    const fixture = new DeploymentFixture().complete();
+    expect((await fixture.deploy()).succeeded, 'the version before has the secrets only').toBe(true);
+    const lost = fixture.fake.account.databases['karigar-staging'] ?? '';
+    const restored = randomUUID();
+    fixture.fake.update(({ databases }) => (databases['karigar-2'] = restored));
+    writeDatabaseId(fixture.folder, 'staging', restored);
+    expect((await fixture.deploy()).succeeded).toBe(false);
+    expect((await fixture.deploy({ mayChangeDatabase: true })).succeeded).toBe(true);
+    expect((await fixture.deploy()).succeeded).toBe(true);
+
+    writeDatabaseId(fixture.folder, 'staging', lost);
+    fixture.takeCommands();
+    const { succeeded, output } = await fixture.deploy();
+    expect(succeeded).toBe(false);
+    expect(remedyOf(output, `The version that runs uses the database ${restored}, and wrangler.toml names ${lost}.`)).toBe(
+      'git pull. If wrangler.toml is right, as in the deployment that ends a restore: npm run deploy -- staging --new-database',
+    );
+    expect(fixture.takeCommands()).not.toContain('deploy');
+  });
+
   test('builds with the variables of wrangler.toml, then migrates and deploys, and says how to go back', async () => {
     const fixture = new DeploymentFixture().complete();
     expect((await fixture.deploy()).output).toContain('The database is empty, so there is nothing to export.');
@@ -192,7 +214,7 @@ describe('npm run deploy', SLOW, () => {
     expect(succeeded).toBe(true);
     expect(fixture.builds.at(-1)).toMatchObject({ ...COMPLETE_VARIABLES, DEPLOYMENT: 'staging' });
     const commands = fixture.takeCommands();
-    expect(commands.slice(commands.indexOf('deployments status'))).toEqual([
+    expect(commands.slice(commands.lastIndexOf('deployments status'))).toEqual([
       'deployments status',
       'd1 time-travel info DB',
       'd1 migrations apply DB',
@@ -319,6 +341,12 @@ test('each command about the database in the runbook names the environment whose
   expect(commands.filter((command) => !command.includes(' DB --env production'))).toEqual([]);
 });
 
+test('a database that the runbook creates is where setup creates one', () => {
+  const commands = runbook.match(/npx wrangler d1 create[^`\n]*/g) ?? [];
+  expect(commands).not.toEqual([]);
+  expect(commands.filter((command) => !command.endsWith(' --location apac'))).toEqual([]);
+});
+
 test('after a restore into a new database the runbook deletes the old one by its name, because DB is the new one', () => {
   const after = runbook.slice(runbook.indexOf('\n## After going back\n'), runbook.indexOf('\n## Time Travel\n'));
   expect(after).toMatch(/Delete the old database.* 30 days.*`npx wrangler d1 delete karigar --env production`/);
@@ -337,6 +365,7 @@ test('the runbook lets the operator in before the deployment that ends a restore
   const restore = runbook.slice(runbook.indexOf('\n## Restore\n'), runbook.indexOf('\n## After going back\n'));
   expect(restore).toMatch(/^6\. Allow requests from your own address only.* `http.* and ip\.src ne [\d.]+`[^]*?^7\. Deploy/m);
   expect(restore).toContain('Never roll back to a version from before');
+  expect(restore).toMatch(/^2\. .*Commit and push[^]*^7\. Deploy with `npm run deploy -- production --new-database`/m);
   const rollback = runbook.slice(runbook.indexOf('\n## A bad deployment\n'), runbook.indexOf('\n## Backup\n'));
   expect(rollback).toContain('A version belongs to its database');
 });

@@ -35,7 +35,7 @@ describe('the commands of a deployment', () => {
   beforeEach(() => fake.update((account) => (account.failing = {})));
 
   test.each([
-    ['deploy', ' [--no-export]'],
+    ['deploy', ' [--no-export] [--new-database]'],
     ['setup', ''],
   ])('npm run %s explains its arguments', (name, options) => {
     const usage = { status: 2, output: `Usage: npm run ${name} -- staging|production${options}\n` };
