@@ -1,7 +1,7 @@
 import { readCommand } from './backup/command.ts';
 import type { Location } from './backup/location.ts';
 import { repeatClosuresAndSuspensions } from './backup/repeat.ts';
-import { readExportedSql, restore, endLoginsAndSkipNumbers } from './backup/restore.ts';
+import { endLoginsAndSkipNumbers, exportFile, restore } from './backup/restore.ts';
 
 const USAGE = `Usage: npm run restore -- folder [--remote production|staging [--read-files]]
        npm run restore -- --after-time-travel --remote production|staging
@@ -24,9 +24,8 @@ async function restoreFolder(location: Location, from: string): Promise<void> {
 }
 
 async function repeatDecisions(location: Location): Promise<void> {
-  const newerSql = newer && readExportedSql(newer);
   const { closed, suspended, lifted, openJobs, newerFiles } = await repeatClosuresAndSuspensions(location, {
-    ...(newerSql !== undefined && { newerSql }),
+    ...(newer !== undefined && { newerFile: exportFile(newer) }),
     closedIds,
     deletesFiles,
   });

@@ -6,6 +6,7 @@ import { unstable_splitSqlQuery } from 'wrangler';
 import * as z from 'zod/mini';
 import { executeInTransaction, type Storage } from '../database.ts';
 import { readConfig } from '../deploy/config.ts';
+import { queryRemote } from '../deploy/database.ts';
 import type { Environment } from '../deploy/environment.ts';
 import { createWrangler, type Wrangler } from '../deploy/wrangler.ts';
 import { settings } from '../settings.ts';
@@ -17,6 +18,8 @@ export interface Location {
   /** All statements that create the database again. */
   exportDatabase(): Promise<string>;
   execute(sql: string): Promise<void>;
+  /** The rows of a statement that only reads. */
+  query(sql: string): Promise<Record<string, unknown>[]>;
   /** @param known the files that the database names */
   listMedia(known: readonly { key: string; size: number }[]): Promise<MediaFile[]>;
 }
@@ -41,6 +44,7 @@ export const localLocation = ({ DB, MEDIA }: Storage): Location => ({
     return z.parse(exportedStatements, results)[0].join('\n');
   },
   execute: (sql) => executeInTransaction(DB, unstable_splitSqlQuery(sql)),
+  query: async (sql) => (await DB.prepare(sql).all()).results,
   async listMedia() {
     const files: MediaFile[] = [];
     let cursor: string | undefined;
@@ -80,6 +84,7 @@ export function remoteLocation(
         writeFileSync(file, sql, { mode: 0o600 });
         wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file]);
       }),
+    query: async (sql) => queryRemote(wrangler, sql),
     async listMedia(known) {
       const files: MediaFile[] = [];
       for (const { key, size } of known) {

@@ -4,61 +4,89 @@ import { SUSPENSION_GROUNDS } from '#contract/suspension.ts';
 import { repeatedClosing } from '#api/features/accounts/account-closing.usecases.ts';
 import { repeatedSuspension } from '#api/features/accounts/suspension.usecases.ts';
 import { toScript } from '#api/lib/db.ts';
+import { withTables } from './export-tables.ts';
 import type { Location } from './location.ts';
-import { withExport } from './summary.ts';
 
-const inactiveAccounts = z.array(
-  z.object({
-    id: z.string(),
-    is_closed: z.int(),
-    at: z.int(),
-    ground: z.nullable(z.enum(SUSPENSION_GROUNDS)),
-    reason: z.nullable(z.string()),
-    suspended_by: z.nullable(z.string()),
-  }),
-);
-const idRows = z.array(z.object({ id: z.string() }));
-const lastDecisionRow = z.object({ at: z.int() });
-const openJobRows = z.array(z.object({ id: z.string(), client_id: z.string(), worker_id: z.nullable(z.string()) }));
+const inactiveAccount = z.object({
+  id: z.string(),
+  is_closed: z.int(),
+  at: z.int(),
+  ground: z.nullable(z.enum(SUSPENSION_GROUNDS)),
+  reason: z.nullable(z.string()),
+  suspended_by: z.nullable(z.string()),
+});
+const withId = z.object({ id: z.string() });
+const openJob = z.object({ id: z.string(), client_id: z.string(), worker_id: z.nullable(z.string()) });
+const lastDecision = z.tuple([z.object({ at: z.int() })]);
 
-/** What an export says of accounts that cannot log in, and all that this has to be compared with. */
-const readExport = (exportedSql: string) =>
-  withExport(exportedSql, (db) => {
-    const idsOf = (query: string) => new Set(z.parse(idRows, db.prepare(query).all()).map(({ id }) => id));
-    const inactive = z.parse(
-      inactiveAccounts,
-      db
-        .prepare(
-          `SELECT a.id, a.email_key = 'closed:' || a.id AS is_closed, a.suspended_at AS at, a.suspend_ground AS ground,
-             a.suspend_reason AS reason, r.suspended_by FROM accounts a LEFT JOIN suspension_reviews r ON r.account_id = a.id
-           WHERE a.suspended_at IS NOT NULL`,
-        )
-        .all(),
+type Query = Location['query'];
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Wrangler prints a response as one text. */
+const PAGE_ROWS = 10_000;
+/** D1 takes statements of 100 kB. */
+const MAX_IDS = 1000;
+
+/** All rows of a SELECT with an `id`, in pages. */
+async function readAll<S extends z.ZodMiniType<{ id: string }>>(query: Query, row: S, select: string): Promise<z.output<S>[]> {
+  const rows: z.output<S>[] = [];
+  for (let last = ''; ;) {
+    const page = z.parse(
+      z.array(row),
+      await query(`SELECT * FROM (${select}) WHERE id > ${quote(last)} ORDER BY id LIMIT ${PAGE_ROWS}`),
     );
-    return {
-      accounts: idsOf('SELECT id FROM accounts'),
-      /** When an admin last suspended or restored an account. */
-      lastDecisionAt: z.parse(
-        lastDecisionRow,
-        db
-          .prepare(
-            `SELECT coalesce(max(at), 0) AS at FROM audit_log WHERE action IN ('account.suspend', 'account.restore', 'account.confirm')`,
-          )
-          .get(),
-      ).at,
-      files: idsOf('SELECT key AS id FROM media'),
-      inactive: new Map(inactive.map((account) => [account.id, account])),
-      jobs: z.parse(
-        openJobRows,
-        db.prepare(`SELECT id, client_id, worker_id FROM jobs WHERE status IN ('accepted', 'ongoing')`).all(),
-      ),
-    };
-  });
+    rows.push(...page);
+    last = page.at(-1)?.id ?? '';
+    if (page.length < PAGE_ROWS) return rows;
+  }
+}
+
+/** Those of these accounts that exist and are not closed. */
+async function openAmong(query: Query, ids: readonly string[]): Promise<Set<string>> {
+  const open = new Set<string>();
+  for (let i = 0; i < ids.length; i += MAX_IDS) {
+    const list = ids
+      .slice(i, i + MAX_IDS)
+      .map(quote)
+      .join();
+    const select = `SELECT id FROM accounts WHERE id IN (${list}) AND email_key <> 'closed:' || id`;
+    for (const { id } of await readAll(query, withId, select)) open.add(id);
+  }
+  return open;
+}
+
+/** What is compared of two states of a database. */
+async function readState(query: Query) {
+  const inactive = await readAll(
+    query,
+    inactiveAccount,
+    `SELECT a.id, a.email_key = 'closed:' || a.id AS is_closed, a.suspended_at AS at, a.suspend_ground AS ground,
+       a.suspend_reason AS reason, r.suspended_by FROM accounts a LEFT JOIN suspension_reviews r ON r.account_id = a.id
+     WHERE a.suspended_at IS NOT NULL`,
+  );
+  const [{ at }] = z.parse(
+    lastDecision,
+    await query(
+      `SELECT coalesce(max(at), 0) AS at FROM audit_log WHERE action IN ('account.suspend', 'account.restore', 'account.confirm')`,
+    ),
+  );
+  return {
+    inactive: new Map(inactive.map((account) => [account.id, account])),
+    /** When an admin last suspended or restored an account. */
+    lastDecisionAt: at,
+    files: new Set((await readAll(query, withId, 'SELECT key AS id FROM media')).map(({ id }) => id)),
+  };
+}
+
+/** The tables that this reads of an export. */
+const COMPARED_TABLES = ['accounts', 'suspension_reviews', 'audit_log', 'media'];
+
+const readNewer = (file: string) => withTables(file, COMPARED_TABLES, (db) => readState(async (sql) => db.prepare(sql).all()));
 
 /** What is to be repeated. */
 interface Source {
-  /** An export that is newer than the database. */
-  newerSql?: string;
+  /** The file of an export that is newer than the database. */
+  newerFile?: string;
   /** The ids of accounts that were closed since, where there is no such export. */
   closedIds?: readonly string[];
   /** Whether only to delete the files that were uploaded since: admins may have decided anew about the accounts. */
@@ -82,23 +110,27 @@ interface Repeated {
  */
 export async function repeatClosuresAndSuspensions(
   location: Location,
-  { newerSql, closedIds = [], deletesFiles }: Source,
+  { newerFile, closedIds = [], deletesFiles = false }: Source,
 ): Promise<Repeated> {
-  const restored = readExport(await location.exportDatabase());
-  const newer = newerSql === undefined ? null : readExport(newerSql);
-  if (newer && !deletesFiles && newer.lastDecisionAt < restored.lastDecisionAt)
+  const query: Query = (sql) => location.query(sql);
+  const newer = newerFile === undefined ? null : await readNewer(newerFile);
+  const restored = newer && (await readState(query));
+  if (newer && restored && !deletesFiles && newer.lastDecisionAt < restored.lastDecisionAt)
     throw new Error('An admin has suspended or restored an account after this export was made.');
-  const isOpen = (id: string) => restored.accounts.has(id) && restored.inactive.get(id)?.is_closed !== 1;
-  const unknown = closedIds.filter((id) => !isOpen(id));
+
+  const isClosedNow = (id: string) => restored?.inactive.get(id)?.is_closed === 1;
+  const candidates = deletesFiles ? [] : [...(newer?.inactive.values() ?? [])].filter(({ id }) => !isClosedNow(id));
+  const open = await openAmong(query, [...candidates.map(({ id }) => id), ...closedIds]);
+  const unknown = closedIds.filter((id) => !open.has(id));
   if (unknown.length > 0) throw new Error(`The database has no open account ${unknown.join(', ')}.`);
 
-  const since = deletesFiles ? [] : [...(newer?.inactive.values() ?? [])].filter(({ id }) => isOpen(id));
+  const since = candidates.filter(({ id }) => open.has(id));
   const closed = [
     ...since.filter(({ is_closed: isClosed }) => isClosed === 1),
     ...closedIds.map((id) => ({ id, at: Date.now() })),
   ];
-  const suspended = since.filter(({ id, is_closed: isClosed }) => isClosed === 0 && !restored.inactive.has(id));
-  const newerFiles = [...(newer?.files ?? [])].filter((key) => !restored.files.has(key));
+  const suspended = since.filter(({ id, is_closed: isClosed }) => isClosed === 0 && !restored?.inactive.has(id));
+  const newerFiles = [...(newer?.files ?? [])].filter((key) => !restored?.files.has(key));
   const statements: SQL[] = [
     ...closed.flatMap(({ id, at }) => repeatedClosing(id, at)),
     ...suspended.flatMap(({ id, at, ground, reason, suspended_by: suspendedBy }) =>
@@ -107,13 +139,18 @@ export async function repeatClosuresAndSuspensions(
     // The cron deletes their bytes.
     ...(deletesFiles ? newerFiles.map((key) => sql`INSERT OR IGNORE INTO deleted_files (key) VALUES (${key})`) : []),
   ];
-  if (statements.length > 0) await location.execute(statements.map(toScript).join(''));
   const ids = new Set(closed.map(({ id }) => id));
+  const jobs = await readAll(
+    query,
+    openJob,
+    `SELECT id, client_id, worker_id FROM jobs WHERE status IN ('accepted', 'ongoing')`,
+  );
+  if (statements.length > 0) await location.execute(statements.map(toScript).join(''));
   return {
     closed: closed.length,
     suspended: suspended.length,
-    lifted: newer && !deletesFiles ? [...restored.inactive.keys()].filter((id) => !newer.inactive.has(id)) : [],
-    openJobs: restored.jobs
+    lifted: newer && restored && !deletesFiles ? [...restored.inactive.keys()].filter((id) => !newer.inactive.has(id)) : [],
+    openJobs: jobs
       .filter(({ client_id: client, worker_id: worker }) => ids.has(client) || (worker !== null && ids.has(worker)))
       .map(({ id }) => id),
     newerFiles,

@@ -34,9 +34,12 @@ function readBackup(folder: string): { sql: string; expected: Manifest } {
   return { sql, expected };
 }
 
-/** The SQL of a backup folder or of a file with an export. */
-export const readExportedSql = (path: string): string =>
-  statSync(path).isDirectory() ? readBackup(path).sql : readFileSync(path, 'utf8');
+/** The file with the SQL of a backup folder, or a file with an export. Throws if the SQL of the folder is damaged. */
+export function exportFile(path: string): string {
+  if (!statSync(path).isDirectory()) return path;
+  readBackup(path);
+  return join(path, SQL_FILE);
+}
 
 /**
  * Restores a backup into an empty database, and compares the number and the checksum of the rows of each table. Returns the

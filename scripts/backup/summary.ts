@@ -12,7 +12,7 @@ const definitions = z.array(z.object({ sql: z.string() }));
 const mediaRows = z.array(z.object({ key: z.string(), size: z.int() }));
 
 /** Loads an export of D1 into SQLite, calls `read` with it and closes it. */
-export function withExport<T>(exportedSql: string, read: (db: DatabaseSync) => T): T {
+function withExport<T>(exportedSql: string, read: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(':memory:');
   try {
     db.exec(exportedSql);
