@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
@@ -10,6 +12,7 @@ import { metrics } from '#api/lib/metrics.table.ts';
 import { deleteOldRows, MAX_ROWS_PER_RUN } from '#api/retention/delete-old-rows.ts';
 import { COMPACT_JOBS_AFTER_MS, RETENTION } from '#api/retention/retention.ts';
 import { createMigratedDb } from '../support/migrated-database.ts';
+import { root } from '../support/root.ts';
 import { sqliteD1 } from '../support/sqlite-d1.ts';
 
 type Row = Record<string, string | number | null>;
@@ -329,4 +332,23 @@ describe('the jobs to compact', () => {
     db.exec(`UPDATE tickets SET status = 'closed', closed_at = 1`);
     expect(found().toSorted()).toEqual(['accepted later', 'meant']);
   });
+});
+
+test('the statements with which the runbook frees space delete what the cron would, and no event', () => {
+  const runbook = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const section = runbook.slice(runbook.indexOf('\n## D1 is down or slow\n'), runbook.indexOf('\n## The outbox is stuck\n'));
+  const statements = Array.from(section.matchAll(/--command "(DELETE FROM (\w+) .*)"/g), ([, text = '', table = '']) => ({
+    text,
+    table,
+  }));
+  const tables = ['metrics', 'idempotency_keys', 'rate_counters'] as const;
+  expect(statements.map(({ table }) => table)).toEqual(tables);
+  for (const table of [...tables, 'event_outbox'] as const) {
+    const { afterMs } = RETENTION[table];
+    for (const [i, age] of [afterMs + HOUR_MS, afterMs - HOUR_MS].entries())
+      insert(table, SAMPLES[table]?.(Date.now() - age, i) ?? {});
+  }
+  for (const { text } of statements) db.exec(text);
+  for (const table of tables) expect(count(table), table).toBe(1);
+  expect(count('event_outbox')).toBe(2);
 });
