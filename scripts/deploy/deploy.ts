@@ -1,3 +1,4 @@
+import { describeOldFiles } from '../backup/old-files.ts';
 import { findVersion } from './account.ts';
 import { findProblems } from './checks.ts';
 import type { DeploymentConfig } from './config.ts';
@@ -31,7 +32,7 @@ function exportBeforeMigrations({ environment, folder, wrangler, isExportSkipped
   if (!hasTables(wrangler)) return 'The database is empty, so there is nothing to export.';
   if (pendingMigrations(wrangler, folder).length === 0) return 'No migration is pending, so nothing was exported.';
   if (isExportSkipped) return 'Nothing was exported, because --no-export was given. The bookmark below is the only way back.';
-  return `The data of all users is in ${exportDatabase(wrangler, folder, environment, new Date())}. Delete it when you no longer need it.`;
+  return `The data of all users is in ${exportDatabase(wrangler, folder, environment, new Date())}. Delete it within 30 days.`;
 }
 
 /** The steps of a deployment. They record in `changes` how far they got. */
@@ -80,5 +81,7 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
   const succeeded = await runSteps(deploymentSteps(deployment, changes), print);
   if (succeeded) print(`\n${config.variables['PUBLIC_ORIGIN']} runs the new version.`);
   print(`\n${describeRollback(changes, environment)}`);
+  const oldFiles = describeOldFiles(deployment.folder, Date.now());
+  if (oldFiles) print(`\n${oldFiles}`);
   return succeeded;
 }

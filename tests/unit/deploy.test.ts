@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMPANY_VARIABLES } from '#contract/company.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { DEMO_COMPANY } from '../../pwa/company.ts';
 import { readConfig, writeDatabaseId } from '../../scripts/deploy/config.ts';
 import { createDemoData } from '../../scripts/seed/demo-data.ts';
@@ -246,6 +247,24 @@ describe('npm run deploy', SLOW, () => {
     const [file = ''] = readdirSync(join(fixture.folder, '.backups'));
     expect(file).toMatch(/^staging-.*\.sql$/);
     expect(statSync(join(fixture.folder, '.backups', file)).mode & 0o077).toBe(0);
+  });
+
+  test('names the exports and backups that are older than 30 days, and no others', async () => {
+    const fixture = new DeploymentFixture().complete();
+    const old = join(fixture.folder, '.backups', 'production-old.sql');
+    const recent = join(fixture.folder, '.backups', 'backup-recent');
+    mkdirSync(recent, { recursive: true });
+    writeFileSync(old, '');
+    for (const [file, days] of [
+      [old, 31],
+      [recent, 29],
+    ] as const) {
+      const time = new Date(Date.now() - days * DAY_MS);
+      utimesSync(file, time, time);
+    }
+    const { output } = await fixture.deploy();
+    expect(output).toContain(`\nDelete ${old}: it is older than 30 days.`);
+    expect(output).not.toContain(recent);
   });
 
   test('exports nothing before pending migrations if it is told so, and has the bookmark as the way back', async () => {
