@@ -24,12 +24,15 @@ async function restoreFolder(location: Location, from: string): Promise<void> {
 }
 
 async function repeatDecisions(location: Location): Promise<void> {
-  const { closed, suspended, lifted, openJobs, newerFiles } = await repeatClosuresAndSuspensions(location, {
-    ...(newer !== undefined && { newerFile: exportFile(newer) }),
-    closedIds,
-    deletesFiles,
-  });
+  const { closed, suspended, lifted, openJobs, newerFiles, filesWithoutBytes, emergencies, tickets } =
+    await repeatClosuresAndSuspensions(location, {
+      ...(newer !== undefined && { newerFile: exportFile(newer) }),
+      closedIds,
+      deletesFiles,
+    });
   const list = (title: string, ids: readonly string[]) => ids.length > 0 && console.log(`${title}:\n${ids.join('\n')}`);
+  list('Emergencies that the database lacks. Call these people now', emergencies);
+  list('Open tickets that the database lacks. Ask their senders to write again', tickets);
   if (!deletesFiles) console.log(`Closed ${closed} and suspended ${suspended} accounts again.`);
   list('Jobs of the closed accounts that are open again. Cancel them in the console', openJobs);
   list('Accounts whose suspension was lifted since. Lift it in the console', lifted);
@@ -39,6 +42,7 @@ async function repeatDecisions(location: Location): Promise<void> {
       : 'Files that were uploaded since, and that no row names. --delete-files deletes them',
     newerFiles,
   );
+  list('Files whose bytes were deleted since. Ask their owners for others', filesWithoutBytes);
 }
 
 async function run(location: Location): Promise<void> {

@@ -6,6 +6,7 @@ import { repeatedSuspension } from '#api/features/accounts/suspension.usecases.t
 import { toScript } from '#api/lib/db.ts';
 import { withTables } from './export-tables.ts';
 import type { Location } from './location.ts';
+import { readCases } from './lost-cases.ts';
 
 const inactiveAccount = z.object({
   id: z.string(),
@@ -16,6 +17,7 @@ const inactiveAccount = z.object({
   suspended_by: z.nullable(z.string()),
 });
 const withId = z.object({ id: z.string() });
+const file = z.object({ id: z.string(), kind: z.string(), owner_id: z.string() });
 const openJob = z.object({ id: z.string(), client_id: z.string(), worker_id: z.nullable(z.string()) });
 const lastDecision = z.tuple([z.object({ at: z.int() })]);
 
@@ -74,14 +76,24 @@ async function readState(query: Query) {
     inactive: new Map(inactive.map((account) => [account.id, account])),
     /** When an admin last suspended or restored an account. */
     lastDecisionAt: at,
-    files: new Set((await readAll(query, withId, 'SELECT key AS id FROM media')).map(({ id }) => id)),
+    files: new Map((await readAll(query, file, 'SELECT key AS id, kind, owner_id FROM media')).map((row) => [row.id, row])),
   };
 }
 
-/** The tables that this reads of an export. */
-const COMPARED_TABLES = ['accounts', 'suspension_reviews', 'audit_log', 'media'];
+/** The tables that are read of an export. */
+const EXPORTED_TABLES = ['accounts', 'suspension_reviews', 'audit_log', 'media', 'sos_cases', 'tickets'];
 
-const readNewer = (file: string) => withTables(file, COMPARED_TABLES, (db) => readState(async (sql) => db.prepare(sql).all()));
+const readNewer = (file: string) =>
+  withTables(file, EXPORTED_TABLES, async (db) => ({
+    ...(await readState(async (sql) => db.prepare(sql).all())),
+    ...readCases(db),
+  }));
+
+/** The cases of an export that the database lacks, in words. */
+async function lostCases(query: Query, table: 'sos_cases' | 'tickets', cases: readonly { id: string; text: string }[]) {
+  const present = new Set((await readAll(query, withId, `SELECT id FROM ${table}`)).map(({ id }) => id));
+  return cases.filter(({ id }) => !present.has(id)).map(({ text }) => text);
+}
 
 /** What is to be repeated. */
 interface Source {
@@ -102,6 +114,11 @@ interface Repeated {
   openJobs: string[];
   /** The files that were uploaded since, of which the database knows nothing. */
   newerFiles: string[];
+  /** The files whose bytes were deleted since, although the database has their rows, in words. */
+  filesWithoutBytes: string[];
+  /** The emergencies and the open tickets of which the database knows nothing, in words. */
+  emergencies: string[];
+  tickets: string[];
 }
 
 /**
@@ -130,7 +147,7 @@ export async function repeatClosuresAndSuspensions(
     ...closedIds.map((id) => ({ id, at: Date.now() })),
   ];
   const suspended = since.filter(({ id, is_closed: isClosed }) => isClosed === 0 && !restored?.inactive.has(id));
-  const newerFiles = [...(newer?.files ?? [])].filter((key) => !restored?.files.has(key));
+  const newerFiles = [...(newer?.files.keys() ?? [])].filter((key) => !restored?.files.has(key));
   const statements: SQL[] = [
     ...closed.flatMap(({ id, at }) => repeatedClosing(id, at)),
     ...suspended.flatMap(({ id, at, ground, reason, suspended_by: suspendedBy }) =>
@@ -154,5 +171,11 @@ export async function repeatClosuresAndSuspensions(
       .filter(({ client_id: client, worker_id: worker }) => ids.has(client) || (worker !== null && ids.has(worker)))
       .map(({ id }) => id),
     newerFiles,
+    filesWithoutBytes: [...(newer && !deletesFiles ? (restored?.files.values() ?? []) : [])]
+      // The files of accounts that are closed again go with them.
+      .filter(({ id, owner_id: owner }) => !newer?.files.has(id) && !ids.has(owner))
+      .map(({ id, kind, owner_id: owner }) => `${id}, ${kind}, account ${owner}`),
+    emergencies: newer && !deletesFiles ? await lostCases(query, 'sos_cases', newer.emergencies) : [],
+    tickets: newer && !deletesFiles ? await lostCases(query, 'tickets', newer.tickets) : [],
   };
 }

@@ -7,7 +7,9 @@ import { uuidv7 } from '#contract/ids.ts';
 import { manifest } from '../../scripts/backup/manifest.ts';
 import { createPng } from '../support/png.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import { sosApi } from '../support/sos-api.ts';
 import { runScript } from '../support/spawn-script.ts';
+import { guestTicketBody } from '../support/ticket-bodies.ts';
 import {
   advanceJob,
   createJob,
@@ -74,7 +76,9 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
   let before: ReturnType<typeof readDatabase>;
   let jobId = '';
   let secrets: string[] = [];
-  let newPhoto = '';
+  let [oldPhoto, newPhoto] = ['', ''];
+  let [presentSos, lostSos, lostGuestSos, lostTicket] = ['', '', '', ''];
+  const { triggerSos } = sosApi(api);
 
   const user = (one: TestUser | undefined): TestUser => {
     if (!one) throw new Error('the user was not prepared');
@@ -110,6 +114,8 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
     await parseResponse('sendMessage', post(api, `/api/messages/${jobId}`, message, user(asha)));
     await parseResponse('addFavourite', put(api, `/api/favorites/${user(ravi).id}`, {}, user(asha)));
     await uploadPhoto(user(asha));
+    oldPhoto = await uploadPhoto(user(plumber));
+    presentSos = (await triggerSos(user(lifted))).id;
     await suspend(lifted, 'Shouted');
     await server.runScheduled();
     await server.kill();
@@ -142,6 +148,10 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
       post(api, `/api/admin/accounts/${user(lifted).id}/restore`, { suspendedAt }, user(admin)),
     );
     newPhoto = await uploadPhoto(user(plumber));
+    lostSos = (await triggerSos(user(plumber), { location: { lat: 18.52, lng: 73.85 } })).id;
+    lostGuestSos = (await triggerSos()).id;
+    const question = guestTicketBody({ name: 'Meera Joshi' });
+    lostTicket = (await parseResponse('createGuestTicket', post(api, '/api/contact', question))).ticket.number;
     await server.runScheduled();
     await server.kill();
     before = readDatabase(...closedOnes(), user(suspended));
@@ -161,6 +171,15 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
     expect(output).toMatch(new RegExp(`Jobs of the closed accounts that are open again.*:\n${jobId}\n`));
     expect(output).toMatch(new RegExp(`Accounts whose suspension was lifted since.*:\n${user(lifted).id}\n`));
     expect(output).toMatch(new RegExp(`Files that were uploaded since.*:\n${newPhoto}\n`));
+    expect(output).toMatch(
+      new RegExp(`Files whose bytes were deleted since.*:\\n${oldPhoto}, profile, account ${user(plumber).id}\\n$`),
+    );
+    expect(output).toContain(`${lostSos}, raised, account ${user(plumber).id}, ${user(plumber).phone}, at 18.52,73.85\n`);
+    expect(output).toContain(`${lostGuestSos}, raised, a guest\n`);
+    expect(output).not.toContain(presentSos);
+    expect(output).toMatch(
+      new RegExp(`Open tickets that the database lacks.*:\\n.*, ${lostTicket}, a guest, .*asha@example.in\\n`),
+    );
     const after = readDatabase(...closedOnes(), user(suspended));
     for (const secret of secrets) expect(after.text, secret).not.toContain(secret);
     expect(after.accounts).toEqual(before.accounts);
@@ -199,7 +218,7 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
         output: expect.stringContaining('An admin has suspended or restored an account after this export was made.'),
       });
     await backup('with-files');
-    expect(filesOf('with-files')).toEqual([newPhoto]);
+    expect(filesOf('with-files')).toEqual([newPhoto, oldPhoto]);
     const { code, output } = await restore('--newer', join(folder, 'newer/database.sql'), '--delete-files');
     expect(code, output).toBe(0);
     expect(readDatabase(user(suspended)).accounts).toMatchObject([{ suspended_at: null }]);
@@ -207,7 +226,7 @@ describe('after a restore of an older backup', { shuffle: false }, () => {
     await server.runScheduled();
     await server.kill();
     await backup('without-files');
-    expect(filesOf('without-files')).toEqual([]);
+    expect(filesOf('without-files'), 'its row is there').toEqual([oldPhoto]);
   });
 
   test('an account is closed by its id where no newer export exists', async () => {
