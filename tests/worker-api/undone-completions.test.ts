@@ -62,14 +62,17 @@ describe('a completed job that was not done', () => {
     const worker = await createWorker(server);
     const jobId = await completedJob(await createClient(server), worker);
     const other = await completedJob(await createClient(server), worker);
-    const today = async () => (await parseResponse('earnings', get(server, '/api/worker/earnings', worker))).day.at(-1);
-    expect(await today()).toMatchObject({ jobs: 2 });
+    const total = async () => {
+      const { day } = await parseResponse('earnings', get(server, '/api/worker/earnings', worker));
+      return { jobs: day.reduce((sum, { jobs }) => sum + jobs, 0), earned: day.reduce((sum, { earned }) => sum + earned, 0) };
+    };
+    expect(await total()).toMatchObject({ jobs: 2 });
     expect(await completedJobs(worker)).toBe(2);
 
     await parseResponse('adminCancelJob', undo(jobId));
     expect(await completedJobs(worker)).toBe(1);
     const { total_amount: earned } = await jobSeenBy(worker, other);
-    expect(await today()).toMatchObject({ jobs: 1, earned });
+    expect(await total()).toEqual({ jobs: 1, earned });
     expect(await jobSeenBy(worker, other)).toMatchObject({ status: 'completed' });
   });
 
@@ -88,6 +91,23 @@ describe('a completed job that was not done', () => {
       reviewCount: 1,
       averageRating: 1,
     });
+  });
+
+  test('takes the review that waited on the phone of its client, and none if it was cancelled before its completion', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    const jobId = await completedJob(client, worker);
+    await parseResponse('adminCancelJob', undo(jobId));
+    const write = (id: string) =>
+      post(server, '/api/reviews', { reviewee_id: worker.id, job_id: id, rating: 1, comment: 'No one came.' }, client);
+    expect((await write(jobId)).status).toBe(200);
+    expect(await parseResponse('reviewSummary', get(server, `/api/reviews/${worker.id}/summary`))).toMatchObject({
+      reviewCount: 1,
+    });
+
+    const other = await createJob(server, client);
+    await advanceJob(server, other, worker, 'accept');
+    await parseResponse('adminCancelJob', postAsAdmin(`/api/admin/jobs/${other}/cancel`, { reason: REASON }));
+    expect(await parseErrorResponse(write(other))).toMatchObject({ status: 403, code: 'review.not_allowed' });
   });
 
   test('has no next visit, and money that was paid for it is owed to the client', async () => {
@@ -129,7 +149,7 @@ describe('a completed job that was not done', () => {
         status: 409,
         code: 'job.not_cancellable',
       });
-    for (const by of ['client', 'worker', 'time', 'no_show'])
+    for (const by of ['client', 'worker', 'time', 'no_show', null])
       await expect(
         server.db.prepare(`UPDATE jobs SET status = 'cancelled', cancelled_by = ? WHERE id = ?`).bind(by, jobId).run(),
         by,

@@ -40,6 +40,11 @@ export type AdminReviewView = ReviewView & Pick<ReviewRow, 'received_at' | 'hidd
 const selectForAdmin = (reviews: SQL): SQL<AdminReviewView> =>
   sql`SELECT ${viewColumns}, received_at, hidden_at FROM ${withReviewerName(reviews, sql`v.comment`)} ORDER BY created_at DESC, id DESC`;
 
+/** That a client may review a job `j`: it is completed, or an admin has undone that, about which the client may have the most to say. */
+const isReviewable = sql.raw(
+  `(j.status = 'completed' OR (j.status = 'cancelled' AND j.cancelled_by = 'admin' AND j.completed_at IS NOT NULL))`,
+);
+
 /**
  * Inserts a review of a completed job by its client about its worker, if the client has not reviewed the job yet. It is never
  * earlier than the completion, even if the clock of the device is wrong. That they are two people was decided when the job was
@@ -48,7 +53,7 @@ const selectForAdmin = (reviews: SQL): SQL<AdminReviewView> =>
 export const insertReview = (row: NewReviewRow): SQL<Pick<ReviewRow, 'id'>> =>
   sql`INSERT INTO reviews (id, job_id, reviewer_id, reviewee_id, rating, comment, created_at, received_at, write_id)
   SELECT ${row.id}, j.id, j.client_id, j.worker_id, ${row.rating}, ${row.comment}, max(${row.created_at}, j.completed_at), ${row.received_at}, ${row.write_id}
-  FROM jobs j WHERE j.id = ${row.job_id} AND j.client_id = ${row.reviewer_id} AND j.worker_id = ${row.reviewee_id} AND j.status = 'completed'
+  FROM jobs j WHERE j.id = ${row.job_id} AND j.client_id = ${row.reviewer_id} AND j.worker_id = ${row.reviewee_id} AND ${isReviewable}
     AND NOT EXISTS (SELECT 1 FROM reviews WHERE (job_id = j.id AND reviewer_id = j.client_id) OR id = ${row.id})
   RETURNING id`;
 

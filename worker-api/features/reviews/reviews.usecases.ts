@@ -30,7 +30,7 @@ interface NewReview {
   comment?: string | null | undefined;
 }
 
-/** A client reviews the worker of a completed job, once. Throws `review.exists` and `review.not_allowed`. */
+/** A client reviews the worker of a completed job, or of one whose completion an admin has undone, once. Throws `review.exists` and `review.not_allowed`. */
 export async function writeReview(context: ActorContext, body: NewReview): Promise<ReviewView> {
   const row: NewReviewRow = {
     id: body.id ?? uuidv7(context.now),
