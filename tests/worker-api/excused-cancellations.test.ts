@@ -239,6 +239,19 @@ describe.each(CANCELLERS)('a late cancellation (%s) around an emergency of the s
     expect([await lateCountOf(by, job), await latenessOf(job.jobId)]).toEqual([1, 'late']);
   });
 
+  test.each([
+    [71, 'is not counted', [0, 'excused']],
+    [73, 'counts', [1, 'late']],
+  ] as const)('whose phone says %i hours later that SOS was pressed then %s', async (hours, _, expected) => {
+    const job = await acceptedJob();
+    const id = await press(job[sideOf(by)]);
+    await cancel(by, job);
+    const update = server.db.prepare('UPDATE sos_cases SET pressed_at = created_at, created_at = created_at + ? WHERE id = ?');
+    await update.bind(hours * HOUR_MS, id).run();
+    await close(id);
+    expect([await lateCountOf(by, job), await latenessOf(job.jobId)]).toEqual(expected);
+  });
+
   test('counts if the emergency is that of the other side', async () => {
     const job = await acceptedJob();
     const id = await press(job[otherSideOf(by)]);

@@ -22,8 +22,9 @@ const caseToken = z.pipe(
  * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case, or replaces one
  * that is over; a value that cannot be one, such as the empty token that accounts get, is ignored, so that no press fails
  * because of it. A repeated `pressId` is a retry of the same press. `pressedAt` is the device time of the press, which may have
- * waited for a network, and `sentAt` that of the request: their difference is right although the clock of the device may not be.
- * `language` is that of the message to the emergency contact.
+ * waited for a network, `locatedAt` that of a later press whose place `location` is, and `sentAt` that of the request: their differences
+ * are right although the clock of the device may not be, unless it is set in between. `language` is that of the message to the
+ * emergency contact.
  */
 export const sosBody = z.object({
   location: z._default(z.nullable(point), null),
@@ -31,6 +32,7 @@ export const sosBody = z.object({
   caseToken,
   pressId: z.optional(uuidv7Id),
   pressedAt: z.optional(z.int()),
+  locatedAt: z.optional(z.int()),
   sentAt: z.optional(z.int()),
   language: messageLanguage,
 });

@@ -47,12 +47,16 @@ export async function triggerSos(context: OptionalContext, request: SosRequest):
   throw new Error('an emergency was neither raised nor joined');
 }
 
-/** When the press happened, by the clock of the server; null if it did just now, or if the clock of the device is implausible. */
-function pressedAtOf({ pressedAt, sentAt }: SosRequest, now: number): number | null {
-  if (pressedAt === undefined) return null;
-  const age = (sentAt ?? now) - pressedAt;
+/** An instant of the device by the clock of the server; null if it is now, or if the clock of the device is implausible. */
+function serverTimeOf(deviceTime: number | undefined, sentAt: number | undefined, now: number): number | null {
+  if (deviceTime === undefined) return null;
+  const age = (sentAt ?? now) - deviceTime;
   return age > 0 && age < (sentAt === undefined ? MAX_DEVICE_TIME_AGE_MS : MAX_PRESS_AGE_MS) ? now - age : null;
 }
+
+/** When the user was at the place of a request: at the press, or when they pressed again. */
+const locatedAtOf = ({ locatedAt, pressedAt, sentAt }: SosRequest, now: number): number =>
+  serverTimeOf(locatedAt ?? pressedAt, sentAt, now) ?? now;
 
 /** The response for a press of an existing case; null if the case has been closed in the meantime. */
 async function joinCase(
@@ -62,7 +66,7 @@ async function joinCase(
   { id, state, is_repeat }: ExistingCase,
 ): Promise<SosResponse | null> {
   const { caseToken, location } = request;
-  const locatedAt = pressedAtOf(request, context.now) ?? context.now;
+  const locatedAt = locatedAtOf(request, context.now);
   // The account alone is enough to join its case. The token of a case goes only to the device that already has it.
   const response = { success: true, id, caseToken: caseToken ?? '' } as const;
   if (is_repeat && (state === 'closed' || state === 'false_alarm')) return { ...response, state };
@@ -112,8 +116,7 @@ async function raiseCase(
   replacedCase: ExistingCase | null,
 ): Promise<SosResponse | null> {
   const { db, actor, clientNetwork, now } = context;
-  const pressedAt = pressedAtOf(request, now);
-  const locatedAt = pressedAt ?? now;
+  const locatedAt = locatedAtOf(request, now);
   // The token of the device comes first: the device then joins its case even if this response is lost.
   const caseToken = request.caseToken && request.caseToken.length >= TOKEN_LENGTH ? request.caseToken : randomToken(24);
   const id = uuidv7(now);
@@ -135,7 +138,7 @@ async function raiseCase(
       created_at: now,
       updated_at: now,
       write_id: write.writeId,
-      pressed_at: pressedAt,
+      pressed_at: serverTimeOf(request.pressedAt, request.sentAt, now),
     }),
     press: presses.insertPress(write, pressId),
     log: sos.logStep(write, 'raised', null, ''),

@@ -26,6 +26,7 @@ export const sendPress = (
       caseToken: signal.caseToken,
       pressId,
       pressedAt: signal.pressedAt,
+      locatedAt: signal.pressedAgainAt,
       sentAt: Date.now(),
       language: signal.language,
     },
