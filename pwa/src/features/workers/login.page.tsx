@@ -79,7 +79,7 @@ export default function WorkerLoginPage() {
           <Banner tone="success">{t('registered')}</Banner>
         </div>
       )}
-      {sessionEnd && (
+      {sessionEnd && !isJustRegistered && (
         <div className="mb-5">
           <Banner>{sessionEndText(sessionEnd)}</Banner>
         </div>

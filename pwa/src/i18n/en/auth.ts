@@ -25,7 +25,7 @@ export const auth = {
     no_account: 'New to Karigar?',
     to_signup: 'Sign Up',
     ended:
-      'You were logged out on this phone: the password was changed, you logged out on another phone, or the account is suspended. Log in again to go on.',
+      'You were logged out on this phone: the password was changed, you logged out on another phone, the account is suspended, or we ended all log-ins for safety. Log in again to go on.',
   },
   write_to_us: 'Write to us',
   unknown: {

@@ -14,6 +14,10 @@ export function endSessionIfExpired(error: ApiError, area: Area, token: string |
   // Before the listeners run: the push subscription of an admin stays if the session has only expired.
   if (error.code === 'auth.required') void deleteEndedAccount(area, { accountId: session.profile.id, keepsUnsent: true });
   // Before the session is gone, of which other tabs hear at once: they lead to the log-in, which says why.
-  localStorage.setItem(sessionEndKey(area), error.code);
+  try {
+    localStorage.setItem(sessionEndKey(area), error.code);
+  } catch {
+    // A full phone: the session ends all the same.
+  }
   clearSession(area, 'expired');
 }
