@@ -1,6 +1,6 @@
 import { readCommand } from './backup/command.ts';
 import type { Location } from './backup/location.ts';
-import { repeatClosuresAndSuspensions } from './backup/repeat.ts';
+import { findLostCases, repeatClosuresAndSuspensions } from './backup/repeat.ts';
 import { endLoginsAndSkipNumbers, exportFile, restore } from './backup/restore.ts';
 
 const USAGE = `Usage: npm run restore -- folder [--remote production|staging [--read-files]]
@@ -24,15 +24,19 @@ async function restoreFolder(location: Location, from: string): Promise<void> {
 }
 
 async function repeatDecisions(location: Location): Promise<void> {
-  const { closed, suspended, lifted, openJobs, newerFiles, filesWithoutBytes, emergencies, tickets } =
-    await repeatClosuresAndSuspensions(location, {
-      ...(newer !== undefined && { newerFile: exportFile(newer) }),
-      closedIds,
-      deletesFiles,
-    });
   const list = (title: string, ids: readonly string[]) => ids.length > 0 && console.log(`${title}:\n${ids.join('\n')}`);
-  list('Emergencies that the database lacks. Call these people now', emergencies);
-  list('Open tickets that the database lacks. Ask their senders to write again', tickets);
+  const newerFile = newer === undefined ? undefined : exportFile(newer);
+  if (newerFile !== undefined && !deletesFiles) {
+    // Before everything that may fail.
+    const { emergencies, tickets } = await findLostCases(location, newerFile);
+    list('Emergencies that the database lacks. Call these people now', emergencies);
+    list('Open tickets that the database lacks. Ask their senders to write again', tickets);
+  }
+  const { closed, suspended, lifted, openJobs, newerFiles, filesWithoutBytes } = await repeatClosuresAndSuspensions(location, {
+    ...(newerFile !== undefined && { newerFile }),
+    closedIds,
+    deletesFiles,
+  });
   if (!deletesFiles) console.log(`Closed ${closed} and suspended ${suspended} accounts again.`);
   list('Jobs of the closed accounts that are open again. Cancel them in the console', openJobs);
   list('Accounts whose suspension was lifted since. Lift it in the console', lifted);

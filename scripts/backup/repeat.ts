@@ -26,8 +26,8 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Wrangler prints a response as one text. */
 const PAGE_ROWS = 10_000;
-/** D1 takes statements of 100 kB. */
-const MAX_IDS = 1000;
+/** A statement is an argument of wrangler. A command line of Windows has at most 32,767 characters, an id in quotes 39. */
+const MAX_IDS = 500;
 
 /** All rows of a SELECT with an `id`, in pages. */
 async function readAll<S extends z.ZodMiniType<{ id: string }>>(query: Query, row: S, select: string): Promise<z.output<S>[]> {
@@ -80,19 +80,28 @@ async function readState(query: Query) {
   };
 }
 
-/** The tables that are read of an export. */
-const EXPORTED_TABLES = ['accounts', 'suspension_reviews', 'audit_log', 'media', 'sos_cases', 'tickets'];
-
 const readNewer = (file: string) =>
-  withTables(file, EXPORTED_TABLES, async (db) => ({
-    ...(await readState(async (sql) => db.prepare(sql).all())),
-    ...readCases(db),
-  }));
+  withTables(file, ['accounts', 'suspension_reviews', 'audit_log', 'media'], (db) =>
+    readState(async (sql) => db.prepare(sql).all()),
+  );
 
 /** The cases of an export that the database lacks, in words. */
 async function lostCases(query: Query, table: 'sos_cases' | 'tickets', cases: readonly { id: string; text: string }[]) {
   const present = new Set((await readAll(query, withId, `SELECT id FROM ${table}`)).map(({ id }) => id));
   return cases.filter(({ id }) => !present.has(id)).map(({ text }) => text);
+}
+
+/** The emergencies and the open tickets of a newer export of which the database knows nothing, in words. Writes nothing. */
+export async function findLostCases(
+  location: Location,
+  newerFile: string,
+): Promise<{ emergencies: string[]; tickets: string[] }> {
+  const query: Query = (sql) => location.query(sql);
+  const newer = await withTables(newerFile, ['accounts', 'sos_cases', 'tickets'], async (db) => readCases(db));
+  return {
+    emergencies: await lostCases(query, 'sos_cases', newer.emergencies),
+    tickets: await lostCases(query, 'tickets', newer.tickets),
+  };
 }
 
 /** What is to be repeated. */
@@ -110,15 +119,12 @@ interface Repeated {
   suspended: number;
   /** The accounts whose suspension was lifted since. */
   lifted: string[];
-  /** The jobs of the closed accounts that are open in the database. */
+  /** The jobs of the closed accounts that are open in the database. A repetition names them again. */
   openJobs: string[];
   /** The files that were uploaded since, of which the database knows nothing. */
   newerFiles: string[];
   /** The files whose bytes were deleted since, although the database has their rows, in words. */
   filesWithoutBytes: string[];
-  /** The emergencies and the open tickets of which the database knows nothing, in words. */
-  emergencies: string[];
-  tickets: string[];
 }
 
 /**
@@ -156,7 +162,10 @@ export async function repeatClosuresAndSuspensions(
     // The cron deletes their bytes.
     ...(deletesFiles ? newerFiles.map((key) => sql`INSERT OR IGNORE INTO deleted_files (key) VALUES (${key})`) : []),
   ];
-  const ids = new Set(closed.map(({ id }) => id));
+  const closedSince = deletesFiles
+    ? []
+    : [...(newer?.inactive.values() ?? [])].filter(({ is_closed: isClosed }) => isClosed === 1);
+  const ids = new Set([...closedSince.map(({ id }) => id), ...closedIds]);
   const jobs = await readAll(
     query,
     openJob,
@@ -175,7 +184,5 @@ export async function repeatClosuresAndSuspensions(
       // The files of accounts that are closed again go with them.
       .filter(({ id, owner_id: owner }) => !newer?.files.has(id) && !ids.has(owner))
       .map(({ id, kind, owner_id: owner }) => `${id}, ${kind}, account ${owner}`),
-    emergencies: newer && !deletesFiles ? await lostCases(query, 'sos_cases', newer.emergencies) : [],
-    tickets: newer && !deletesFiles ? await lostCases(query, 'tickets', newer.tickets) : [],
   };
 }
