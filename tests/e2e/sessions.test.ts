@@ -125,8 +125,8 @@ describe('A phone whose session is ended on another device', () => {
     hasHeard.resolve();
     await toast(page, 'You are logged out everywhere.').waitFor();
     for (const tab of [otherTab, page]) {
-      await expect.poll(() => reason(tab).count()).toBe(0);
       await heading(tab, 'Login').waitFor();
+      await expect.poll(() => reason(tab).count()).toBe(0);
     }
   });
 
