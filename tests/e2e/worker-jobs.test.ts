@@ -334,12 +334,17 @@ describe('The jobs page', () => {
       ['pending', '/worker/jobs?tab=pending', 'No pending jobs.', 'Failed to load pending jobs.'],
       ['history', '/worker/jobs?tab=history', 'No past jobs.', 'Failed to load past job history.'],
     ] as const) {
-      await failNextRequest(page, `**/api/worker/jobs/${list}`, 500);
+      const url = `**/api/worker/jobs/${list}`;
+      await page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'x.y', message: 'x' } }));
       await page.goto(path);
       await page.getByText(new RegExp(`^${failed}`)).waitFor();
-      await failNextRequest(page, `**/api/worker/jobs/${list}`, 200, []);
+      // The page loads the list again once the room of the inbox is open.
+      await contexts.waitForRoom(page, 'inbox');
+      await page.unroute(url);
+      await page.route(url, (route) => route.fulfill({ json: [] }));
       await page.getByRole('button', { name: 'Retry' }).click();
       await text(page, none).waitFor();
+      await page.unroute(url);
     }
   });
 });
