@@ -219,7 +219,7 @@ export const FIELD_READERS = {
     caseToken: `${FEATURES}/sos/sos.usecases.ts › request.caseToken`,
     pressId: `${FEATURES}/sos/presses.repository.ts › p.press_id =`,
     pressedAt: `${FEATURES}/sos/emergency-contact.usecases.ts › rest.pressed_at`,
-    locatedAt: `${FEATURES}/sos/sos.usecases.ts › serverTimeOf(locatedAt ?? pressedAt`,
+    pressedAgainAt: `${FEATURES}/sos/sos.usecases.ts › serverTimeOf(pressedAgainAt ?? pressedAt`,
     sentAt: `${FEATURES}/sos/sos.usecases.ts › (sentAt ?? now) - deviceTime`,
     language: `${FEATURES}/sos/sos.usecases.ts › insertContactMessage(write, request.language)`,
   },

@@ -22,7 +22,7 @@ const caseToken = z.pipe(
  * The specification sends `userId`, but the caller is identified by the token. A case token joins an open case, or replaces one
  * that is over; a value that cannot be one, such as the empty token that accounts get, is ignored, so that no press fails
  * because of it. A repeated `pressId` is a retry of the same press. `pressedAt` is the device time of the press, which may have
- * waited for a network, `locatedAt` that of a later press whose place `location` is, and `sentAt` that of the request: their differences
+ * waited for a network, `pressedAgainAt` that of a later one, whose place `location` is, and `sentAt` that of the request: their differences
  * are right although the clock of the device may not be, unless it is set in between. `language` is that of the message to the
  * emergency contact.
  */
@@ -32,7 +32,7 @@ export const sosBody = z.object({
   caseToken,
   pressId: z.optional(uuidv7Id),
   pressedAt: z.optional(z.int()),
-  locatedAt: z.optional(z.int()),
+  pressedAgainAt: z.optional(z.int()),
   sentAt: z.optional(z.int()),
   language: messageLanguage,
 });

@@ -55,8 +55,8 @@ function serverTimeOf(deviceTime: number | undefined, sentAt: number | undefined
 }
 
 /** When the user was at the place of a request: at the press, or when they pressed again. */
-const locatedAtOf = ({ locatedAt, pressedAt, sentAt }: SosRequest, now: number): number =>
-  serverTimeOf(locatedAt ?? pressedAt, sentAt, now) ?? now;
+const locatedAtOf = ({ pressedAgainAt, pressedAt, sentAt }: SosRequest, now: number): number =>
+  serverTimeOf(pressedAgainAt ?? pressedAt, sentAt, now) ?? now;
 
 /** The response for a press of an existing case; null if the case has been closed in the meantime. */
 async function joinCase(
