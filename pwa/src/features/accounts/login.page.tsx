@@ -80,7 +80,11 @@ export default function LoginPage() {
   useEffect(() => void logInNewAccount(), []);
 
   return (
-    <AuthPage title={t('login.title')} text={t('login.text')} reason={newEmail || !sessionEnd ? null : sessionEndText(sessionEnd)}>
+    <AuthPage
+      title={t('login.title')}
+      text={t('login.text')}
+      reason={newEmail || !sessionEnd ? null : sessionEndText(sessionEnd)}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Field
           {...register('email')}

@@ -12,7 +12,7 @@ export const toLanguage = (code: string) => MESSAGE_LANGUAGES.find((known) => kn
  * @param area where the holder is logged in, with `token`; null for a guest
  */
 export const sendPress = (
-  { holder, place: location, caseToken, pressedAt, pressedAgainAt, language }: SosSignal,
+  signal: SosSignal,
   pressId: string,
   area: Area | null,
   token: string | undefined,
@@ -21,14 +21,14 @@ export const sendPress = (
     TRIGGER_PATH,
     token,
     {
-      location,
-      userId: area ? holder.slice(area.length + 1) : 'guest',
-      caseToken,
+      location: signal.place,
+      userId: area ? signal.holder.slice(area.length + 1) : 'guest',
+      caseToken: signal.caseToken,
       pressId,
       sentAt: Date.now(),
-      language,
-      pressedAgainAt,
-      pressedAt,
+      language: signal.language,
+      pressedAgainAt: signal.pressedAgainAt,
+      pressedAt: signal.pressedAt,
     },
     isSosResponse,
   );
