@@ -76,6 +76,16 @@ describe('a completed job that was not done', () => {
     expect(await jobSeenBy(worker, other)).toMatchObject({ status: 'completed' });
   });
 
+  test('is undone once by several admins at once: it leaves the record of its worker and is recorded once', async () => {
+    const worker = await createWorker(server);
+    const jobId = await completedJob(await createClient(server), worker);
+    await completedJob(await createClient(server), worker);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => undo(jobId)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await completedJobs(worker)).toBe(1);
+    expect(await auditedActions(jobId)).toEqual(['job.cancel']);
+  });
+
   test('does not count after its slot if it was completed before it; its review does', async () => {
     const [client, worker] = [await createClient(server), await createWorker(server)];
     const jobId = await createJob(server, client);
