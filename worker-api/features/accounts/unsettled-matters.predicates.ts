@@ -11,8 +11,8 @@ const isOpenCase = sql.raw(`c.state NOT IN ('closed', 'false_alarm')`);
 const endedAt = sql.raw('coalesce(j.completed_received_at, j.cancelled_received_at, j.completed_at, j.cancelled_at)');
 
 /**
- * That one side of an accepted job `j` has an open complaint which may be about it. A complaint names its job only if it was written on the page of that
- * job. One without may be about any job of that time.
+ * That one side of an accepted job `j` has an open complaint which may be about it. A complaint names its job only if it was
+ * written on the page of that job. One without may be about any job of that time.
  */
 export const hasOpenComplaint = (side: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM tickets t WHERE t.account_id = ${side} AND t.kind = 'complaint' AND t.closed_at IS NULL

@@ -6,8 +6,8 @@ import { jobs, type JobRow } from './jobs.table.ts';
 
 /**
  * The jobs that are to be compacted: their day and their end were before an instant, no one has written to us about them
- * without an answer, no complaint that names no job may be about them, and no payment of them waits. An unanswered cash claim of a completed job waits for nothing: admins do not see it.
- * The first ones first, at most `limit`.
+ * without an answer, no complaint that names no job may be about them, and no payment of them waits. An unanswered cash claim of a
+ * completed job waits for nothing: admins do not see it. The first ones first, at most `limit`.
  */
 export const selectJobsToCompact = (before: number, limit: number): SQL<Pick<JobRow, 'id'>> =>
   sql<Pick<JobRow, 'id'>>`SELECT j.id FROM jobs j INDEXED BY jobs_to_compact

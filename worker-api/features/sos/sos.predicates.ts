@@ -4,7 +4,7 @@ import { MAX_QUEUED_MS } from '#contract/clock-skew.ts';
 /**
  * That an account pressed SOS between two instants, and an admin has closed that emergency as a real one: not as a false alarm, and not
  * because another press replaced it. `accountId`, `from` and `until` are expressions of the statement; with `caseId`, only that emergency
- * counts. A press that arrived later than any other command may counts from its arrival: only the phone says when it was.
+ * counts. A press that arrived later than any other command is allowed to is dated by its arrival, because only the phone says when it was.
  */
 export const hadRealEmergency = (accountId: SQL, from: SQL, until: SQL, caseId?: string): SQL =>
   sql`EXISTS (SELECT 1 FROM sos_cases c WHERE c.account_id = ${accountId} AND c.state = 'closed'${caseId === undefined ? sql`` : sql` AND c.id = ${caseId}`}

@@ -14,7 +14,10 @@ interface CancelJobProps {
   isPaid: boolean;
 }
 
-/** Cancels a job, or undoes the completion of one that was not done. The sheet stays over one that ends meanwhile: the server then says so. */
+/**
+ * Cancels a job, or undoes the completion of one that was not done. The sheet stays over one that ends meanwhile: the server then
+ * says so.
+ */
 export function CancelJob(job: CancelJobProps) {
   const { t } = useTranslation('admin');
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -36,7 +39,7 @@ function CancelSheet({ id, status, isPaid, onClose }: CancelJobProps & { onClose
   const { perform } = useAdminAction();
   const [openedWith, setOpenedWith] = useState<{ status: JobStatus; isPaid: boolean } | null>({ status, isPaid });
   const seen = openedWith ?? { status, isPaid };
-  const text =
+  const texts =
     seen.status === 'completed'
       ? { title: t('undo_title'), text: t('undo_text'), confirm: t('undo_job') }
       : { title: t('cancel_title'), text: t('cancel_text'), confirm: t('cancel_job') };
@@ -47,7 +50,7 @@ function CancelSheet({ id, status, isPaid, onClose }: CancelJobProps & { onClose
     return apiError;
   };
   return (
-    <ReasonSheet {...text} icon={Ban} onClose={onClose} onConfirm={cancel}>
+    <ReasonSheet {...texts} icon={Ban} onClose={onClose} onConfirm={cancel}>
       {/* The sheet covers the page. */}
       {openedWith === null && (
         <p className="flex flex-wrap items-center gap-3">

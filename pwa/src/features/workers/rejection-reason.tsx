@@ -3,7 +3,10 @@ import { parseRejectionReason } from '#contract/rejection.ts';
 import { UserText } from '#pwa/ui/user-text.tsx';
 import '#pwa/i18n/en/rejection.ts';
 
-/** Why the documents were rejected: the ground in the language of the app, then what the admin wrote, which may be in another one. */
+/**
+ * Why the documents were rejected: the ground in the language of the app, then what the admin wrote, which may be in another
+ * one.
+ */
 export function RejectionReason({ reason }: { reason: string }) {
   const { t } = useTranslation('rejection');
   const { ground, note } = parseRejectionReason(reason);

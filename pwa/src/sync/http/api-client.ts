@@ -7,7 +7,10 @@ import { apiError, type Result } from './api-error.ts';
 import { request, type Endpoints, type RequestInput } from './http.ts';
 
 let presentAgain = (): Promise<boolean> => Promise.resolve(false);
-/** Sets the function that asks an admin for the second factor again. It saves the new token and resolves to whether the admin gave the factor. */
+/**
+ * Sets the function that asks an admin for the second factor again. It saves the new token and resolves to whether the admin gave
+ * the factor.
+ */
 export const onSecondFactorNeeded = (present: typeof presentAgain): void => void (presentAgain = present);
 
 /**
