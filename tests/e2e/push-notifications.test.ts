@@ -178,6 +178,30 @@ describe('push notifications', () => {
     expect(await here.isChecked()).toBe(true);
   });
 
+  test('are turned on by a press during the installation of the service worker, which takes long in a slow network', async () => {
+    const page = await contexts.newPage(demo.server.url, { installed: true });
+    await installFakePushManager(page);
+    await page.clock.install();
+    const hasArrived = Promise.withResolvers<void>();
+    await page.context().route('**/manifest.webmanifest', async (route) => {
+      if (route.request().serviceWorker()) await hasArrived.promise;
+      await route.continue();
+    });
+    await demo.logIn(page, 'worker');
+    await page.goto('/worker/account');
+    const here = page.getByRole('switch', { name: /^On this phone/ });
+    await here.waitFor();
+    await runClockUntil(page, () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state === 'installing'),
+    );
+    await here.click();
+    await expect.poll(() => here.getAttribute('aria-busy')).toBe('true');
+    for (let minute = 0; minute < 3; minute++) await page.clock.runFor(60_000);
+    expect(await here.getAttribute('aria-busy'), 'it waits').toBe('true');
+    hasArrived.resolve();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(demo.workerId());
+  });
+
   describe('without a service worker', () => {
     const openSettings = async () => {
       const page = await contexts.newPage(demo.server.url, { installed: true });
@@ -252,6 +276,7 @@ describe('the push subscription', () => {
       .getByText(/^This phone or computer/)
       .first()
       .waitFor();
+    await activeServiceWorker(page);
     await page.getByRole('switch', { name: /^On this phone/ }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(accountId);
     const endpoint = await endpointOf(page);

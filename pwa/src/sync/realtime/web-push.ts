@@ -16,11 +16,16 @@ const writeEnabledAccounts = (ids: readonly string[]): void => {
 const inTurn = async <T>(change: () => Promise<T>): Promise<T> => navigator.locks.request('push subscription', change);
 
 const READY_TIMEOUT_MS = 10_000;
-/** Rejects if no service worker becomes active. One that could not be installed never does. */
+/** Rejects if no service worker becomes active. One that could not be installed never does; one that is being installed may. */
 const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
   new Promise((resolve, reject) => {
     void navigator.serviceWorker.ready.then(resolve);
-    setTimeout(reject, READY_TIMEOUT_MS, new Error('no service worker'));
+    const rejectUnlessInstalling = async () => {
+      if ((await navigator.serviceWorker.getRegistration())?.installing) rejectLater();
+      else reject(new Error('no service worker'));
+    };
+    const rejectLater = () => setTimeout(() => void rejectUnlessInstalling(), READY_TIMEOUT_MS);
+    rejectLater();
   });
 
 /** The push subscription of this browser. Without a service worker there is none. */
