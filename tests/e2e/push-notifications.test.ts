@@ -412,6 +412,36 @@ describe('the push subscription', () => {
     await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
   });
 
+  test('of a client whose session expires is there again after their next log-in, but not after a log-out', async () => {
+    contexts.expectErrors(/status of 40[13]|WebSocket/);
+    const client = await demo.signUpClient();
+    const page = await openPage();
+    const isOnAfterLogIn = async () => {
+      await logIn(page, client.email);
+      await page.goto('/account-settings');
+      const here = page.getByRole('switch', { name: /^On this phone/ });
+      await here.waitFor();
+      return here.isChecked();
+    };
+    await logIn(page, client.email);
+    await subscribe(page, client.id);
+    await expireSession(page, client.id, 'client');
+    await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
+    expect(await endpointsOnServer(client.id)).toEqual([]);
+
+    const registered = isRegistered(page);
+    expect(await isOnAfterLogIn(), 'after the session has expired').toBe(true);
+    await registered;
+    expect(await endpointsOnServer(client.id)).toEqual([await endpointOf(page)]);
+
+    await page.goto('/services');
+    await page.getByRole('button', { name: /^Menu of / }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => endpointOf(page)).toBe('unsubscribed');
+    expect(await isOnAfterLogIn(), 'after a log-out').toBe(false);
+  });
+
   test('of another client leaves no notification on the phone for the next one who logs in', async () => {
     contexts.expectErrors(/status of 40[13]|WebSocket/);
     const [former, next] = [await demo.signUpClient(), await demo.signUpClient()];

@@ -55,6 +55,7 @@ const NAMED_AS: Record<string, string> = {
   'sync/session/expired-session.ts': 'Why you were logged out on this phone',
   'sync/session/pending-login.ts': 'A login that still waits for its second step',
   'sync/session/session.ts': 'Who is logged in',
+  'sync/session/stored-push-accounts.ts': 'or got them before they were logged out',
   'sync/sos/sos-database.ts': 'An SOS raised on this phone',
   'sync/tickets/guest-tickets-waiting.ts': 'Whether a message to us waits to be sent',
 };

@@ -1,17 +1,8 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
+import { readPushAccounts } from '#pwa/sync/session/stored-push-accounts.ts';
 import { currentSession, onSessionChange, type Area } from '#pwa/sync/session/session.ts';
-import { PUSH_ACCOUNTS_KEY } from '#pwa/sync/session/storage-keys.ts';
-
-export const readEnabledAccounts = (): string[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PUSH_ACCOUNTS_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-};
 
 /** Whether this browser supports web push. An iPhone does only once the app is on its home screen. */
 export const isPushSupported = (): boolean =>
@@ -20,7 +11,7 @@ export const isPushSupported = (): boolean =>
 /** Whether this browser gets push notifications for the account of `area`. */
 export const isPushEnabled = (area: Area): boolean => {
   const id = currentSession(area)?.profile.id;
-  return isPushSupported() && Notification.permission === 'granted' && id !== undefined && readEnabledAccounts().includes(id);
+  return isPushSupported() && Notification.permission === 'granted' && id !== undefined && readPushAccounts().includes(id);
 };
 
 /** Whether the server has a push key. Waits until the service worker is ready, which shows the notifications. */
@@ -36,7 +27,7 @@ const updateSubscriptions = async (language: LanguageCode): Promise<void> =>
 /** Keeps the push subscriptions up to date with the sessions and the language. Loads the code for it only if there is one. */
 export function syncPushSubscription(language: () => LanguageCode): { refresh: () => void; stop: () => void } {
   const refresh = () => {
-    if (isPushSupported() && readEnabledAccounts().length > 0) void updateSubscriptions(language());
+    if (isPushSupported() && readPushAccounts().length > 0) void updateSubscriptions(language());
   };
   refresh();
   return { refresh, stop: onSessionChange(refresh) };

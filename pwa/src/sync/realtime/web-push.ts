@@ -3,14 +3,15 @@ import { pushPromptOf, snooze } from '#pwa/shared/snooze.ts';
 import type { ApiError } from '#pwa/sync/http/api-error.ts';
 import { call } from '#pwa/sync/http/api-client.ts';
 import { AREAS } from '#pwa/sync/session/area.ts';
+import {
+  forgetPushAccount,
+  readPushAccounts,
+  rememberPushAccount,
+  writePushAccounts,
+} from '#pwa/sync/session/stored-push-accounts.ts';
 import { currentSession, type Area } from '#pwa/sync/session/session.ts';
-import { ADMIN_PUSH_KEY, PUSH_ACCOUNTS_KEY } from '#pwa/sync/session/storage-keys.ts';
-import { isPushEnabled, readEnabledAccounts } from './push-accounts.ts';
-
-const writeEnabledAccounts = (ids: readonly string[]): void => {
-  if (ids.length > 0) localStorage.setItem(PUSH_ACCOUNTS_KEY, JSON.stringify(ids));
-  else localStorage.removeItem(PUSH_ACCOUNTS_KEY);
-};
+import { ADMIN_PUSH_KEY } from '#pwa/sync/session/storage-keys.ts';
+import { isPushEnabled } from './push-accounts.ts';
 
 /** Changes of the subscription, which all tabs share, run one after another: each sees the sessions that there are then. */
 const inTurn = async <T>(change: () => Promise<T>): Promise<T> => navigator.locks.request('push subscription', change);
@@ -56,7 +57,9 @@ async function registerSubscription(area: Area, language: LanguageCode): Promise
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed';
   const { p256dh, auth } = keys;
   const response = await call('subscribePush', area, { body: { endpoint, keys: { p256dh, auth }, language } });
-  return response.ok ? 'on' : response;
+  if (!response.ok) return response;
+  if (profile) rememberPushAccount(area, profile.id);
+  return 'on';
 }
 
 /**
@@ -69,15 +72,16 @@ export async function enablePush(area: Area, language: LanguageCode): Promise<'o
   if (!id) return 'failed';
   return inTurn(async () => {
     const outcome = await registerSubscription(area, language);
-    if (outcome === 'on') writeEnabledAccounts([...new Set([...readEnabledAccounts(), id])]);
+    if (outcome === 'on') writePushAccounts([...new Set([...readPushAccounts(), id])]);
     return outcome;
   }).catch(() => 'failed' as const);
 }
 
 async function unsubscribe(area: Area, id: string | undefined, language: LanguageCode): Promise<void> {
+  forgetPushAccount(area);
   const existing = await currentSubscription();
-  const remaining = readEnabledAccounts().filter((one) => one !== id);
-  writeEnabledAccounts(remaining);
+  const remaining = readPushAccounts().filter((one) => one !== id);
+  writePushAccounts(remaining);
   if (!existing) return;
   const { ok } = await call('unsubscribePush', area, { body: { endpoint: existing.endpoint } });
   if (ok && remaining.length > 0) return;
@@ -102,12 +106,12 @@ async function repairSubscriptions(language: LanguageCode): Promise<void> {
   const enabledAreas = AREAS.filter(isPushEnabled);
   const expiredAdmin = currentSession('client') ? null : localStorage.getItem(ADMIN_PUSH_KEY);
   const ids = new Set([...enabledAreas.map((area) => currentSession(area)?.profile.id), expiredAdmin]);
-  const enabled = readEnabledAccounts();
+  const enabled = readPushAccounts();
   const remaining = enabled.filter((id) => ids.has(id));
   if (remaining.length < enabled.length) {
     await (await currentSubscription())?.unsubscribe();
     // Only then: if the page is left before, its next start does it.
-    writeEnabledAccounts(remaining);
+    writePushAccounts(remaining);
   }
   for (const area of enabledAreas) await registerSubscription(area, language);
 }

@@ -7,6 +7,7 @@ import { AccountData } from '#pwa/sync/schema.ts';
 import { closeNotifications } from './close-notifications.ts';
 import { deleteEndedAccount } from './ended-accounts.ts';
 import { endSessionOnServer, UNREADABLE, type ConfirmDiscard } from './session-lifecycle.ts';
+import { resumePush } from './stored-push-accounts.ts';
 import { saveSession, type Area, type Profile } from './session.ts';
 import { sessionEndKey } from './storage-keys.ts';
 
@@ -47,6 +48,7 @@ async function startSession<A extends Area>(
   }
   if (others.length > 0) await closeNotifications();
   const deletions = await Promise.allSettled(others.map((id) => deleteAccountData(area, id)));
+  resumePush(area, profile.id);
   localStorage.removeItem(sessionEndKey(area));
   saveSession(area, token, profile);
   requestPersistentStorage();
