@@ -123,9 +123,11 @@ describe.each([360, 1440] as const)('At %i px', (width) => {
       await button(page, t('workerJobs:start')).waitFor();
       await walk.shot('accepted');
       await walk.press(button(page, t('workerJobs:start')));
+      await button(page, t('workerQuestions:confirm.start.yes')).waitFor();
       await walk.shot('start');
       await walk.press(button(page, t('workerQuestions:confirm.start.yes')));
       await walk.press(button(page, t('workerJobs:complete')));
+      await button(page, t('workerQuestions:confirm.complete.yes')).waitFor();
       await walk.shot('complete');
       await walk.press(button(page, t('workerQuestions:confirm.complete.yes')));
       await button(page, t('workerJobs:cash.yes')).waitFor();

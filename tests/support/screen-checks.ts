@@ -97,8 +97,14 @@ async function describeOverflow(page: Page): Promise<string[]> {
  * While a dialog is open, only its controls count. The page is scrolled back.
  */
 export async function findCoveredControls(page: Page): Promise<string[]> {
-  // For a moment after a dialog has opened or closed, presses are ignored.
-  await page.waitForFunction(() => document.documentElement.style.pointerEvents === '');
+  // For a moment after a dialog has opened or closed, presses are ignored. One that slides in is still below the screen.
+  await page.waitForFunction(
+    () =>
+      document.documentElement.style.pointerEvents === '' &&
+      [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((dialog) =>
+        dialog.getAnimations().every(({ playState }) => playState !== 'running'),
+      ),
+  );
   const covered = await page.evaluate(() => {
     const barOf = (element: Element | null): Element | null =>
       element === null || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
