@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { common } from '#pwa/i18n/en/common.ts';
 import { errors } from '#pwa/i18n/en/errors.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
+import { readStoreRows } from '../support/queries.ts';
 import { withDemoServer } from '../support/demo-server-fixture.ts';
 
 const demo = withDemoServer();
@@ -31,3 +32,20 @@ test.each(SCREENS)(
     await contexts.screenshot(page, `offline-first-open${path.replaceAll('/', '-')}`);
   },
 );
+
+test('A worker who opens the calendar for the first time without a network finds the accepted jobs that the phone has', async () => {
+  contexts.expectErrors(/ERR_FAILED/);
+  const client = await demo.signUpClient();
+  const jobId = await client.book(7, 'accepted');
+  const page = await contexts.newPage(demo.server.url);
+  await demo.logIn(page, 'worker');
+  await page.goto('/worker/dashboard');
+  const storedJobs = async () => (await readStoreRows(page, demo.workerId(), 'jobs', 'worker')).map(({ id }) => id);
+  await expect.poll(storedJobs).toContain(jobId);
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.goto('/worker/calendar');
+  await page.getByText(errors.network_stored).waitFor();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.locator(`a[href="/worker/job/${jobId}"]`).waitFor();
+  await contexts.screenshot(page, 'offline-first-calendar');
+});

@@ -170,7 +170,7 @@ export const useJobs = (bucket: Bucket, isShown = true): CachedData<OptimisticUp
     async (data) => (await optimisticJobs(data)).filter((job) => job.bucket === bucket),
     [],
     () => refreshJobs(bucket),
-    { isShown, isSynced: bucket === 'history' },
+    { isShown, isSynced: bucket !== 'pending' },
   );
 
 /** One job with all details, as seen by the client or worker who is logged in; null when there is none. */
