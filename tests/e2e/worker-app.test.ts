@@ -1,4 +1,4 @@
-import { describe, expect, test, type TestContext } from 'vitest';
+import { describe, expect, onTestFinished, test, type TestContext } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DAY_MS } from '#contract/durations.ts';
 import type { RoomEvent } from '#contract/events.ts';
@@ -196,11 +196,14 @@ describe('The dashboard', () => {
     await page.waitForURL('**/worker/login');
   });
 
-  test('leads to the job that is next, and to the one at which the worker is, which is read aloud', async () => {
-    await demo.server.db
+  const cancelJobs = () =>
+    demo.server.db
       .prepare(`UPDATE jobs SET status = 'cancelled' WHERE worker_id = ? AND status IN ('accepted', 'ongoing')`)
       .bind(demo.workerId())
       .run();
+
+  test('leads to the job that is next, and to the one at which the worker is, which is read aloud', async () => {
+    await cancelJobs();
     const client = await demo.signUpClient();
     const page = await openAsWorker();
     await openScreen(page, demo, '/worker/dashboard');
@@ -219,6 +222,24 @@ describe('The dashboard', () => {
     await heading(page, 'Your job now').waitFor();
     await card.locator(`a[href="/worker/job/${laterId}"]`).click();
     await page.waitForURL(`**/worker/job/${laterId}`);
+  });
+
+  test('leads to the job that is still to come, and not to one that was never started', async () => {
+    await cancelJobs();
+    onTestFinished(async () => void (await cancelJobs()));
+    const client = await demo.signUpClient();
+    const [missedId, nextId] = [await client.book(15, 'accepted'), await client.book(1, 'accepted')];
+    await demo.server.db
+      .prepare('UPDATE jobs SET date = ?1, starts_at = starts_at - 16 * 86400000 WHERE id = ?2')
+      .bind(daysFromToday(-1), missedId)
+      .run();
+    const page = await openAsWorker();
+    await openScreen(page, demo, '/worker/dashboard');
+    await heading(page, 'Your next job').waitFor();
+    const links = page.locator('section[aria-labelledby=next-job] a');
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([`/worker/job/${nextId}`]);
+    await page.goto('/worker/jobs');
+    await page.locator(`a[href="/worker/job/${missedId}"]`).first().waitFor();
   });
 
   /** Sends a direct request to the demo plumber, which is cancelled when the test ends, unless it is `by` a client of the test. */

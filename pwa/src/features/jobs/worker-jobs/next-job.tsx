@@ -2,25 +2,35 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { slotStart } from '#contract/time.ts';
+import { DURATION_HOURS } from '#contract/catalogue.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import { slotEnd, slotStart } from '#contract/time.ts';
 import { slotText } from '#pwa/i18n/slot-text.ts';
+import { useNow } from '#pwa/shared/use-now.ts';
 import { accountData } from '#pwa/sync/db.ts';
 import { optimisticJobs } from '#pwa/sync/outbox/optimistic.ts';
+import type { StoredJob } from '#pwa/sync/schema.ts';
 import { ListenButton } from '#pwa/ui/listen-button.tsx';
 import { NearDay } from '#pwa/ui/near-day.tsx';
 import { SERVICE_ICONS } from '#pwa/ui/service-icons.ts';
 import { jobSpeech, spokenFromCard } from './worker-job-speech.ts';
 import '#pwa/i18n/en/workerHome.ts';
 
-/** The stored job that the worker is at, or else the one that begins first. */
-async function readNextJob() {
+/**
+ * The stored job that the worker is at, or else the one that begins first. One that was not started in its time waits days
+ * until it ends by itself: it hides none that is still to come.
+ */
+async function readNextJob(now: number) {
   const data = accountData('worker');
   const jobs = data ? await optimisticJobs(data) : [];
+  const isOver = ({ date, time, duration }: StoredJob) =>
+    now >= slotEnd(date, time) + DURATION_HOURS[duration ?? '2-hours'] * HOUR_MS;
   return jobs
     .filter(({ bucket }) => bucket === 'ongoing')
     .toSorted(
       (a, b) =>
         Number(b.status === 'ongoing') - Number(a.status === 'ongoing') ||
+        Number(isOver(a)) - Number(isOver(b)) ||
         slotStart(a.date, a.time) - slotStart(b.date, b.time),
     )[0];
 }
@@ -28,7 +38,8 @@ async function readNextJob() {
 /** What the worker does now or next, as a link to the page of the job. Nothing without such a job. */
 export function NextJob() {
   const { t } = useTranslation(['workerHome', 'workerJobs', 'services']);
-  const job = useLiveQuery(readNextJob);
+  const now = useNow();
+  const job = useLiveQuery(() => readNextJob(now), [now]);
   if (!job) return null;
   const Icon = SERVICE_ICONS[job.service_type];
   return (
