@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { instantInIndia } from '#contract/time.ts';
+import { errors } from '#pwa/i18n/en/errors.ts';
 import { formatDay } from '#pwa/shared/format.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
@@ -194,6 +195,45 @@ describe('Another time for a job', () => {
     await button(worker, 'Ask Asha Kulkarni').click();
     await toast(worker, 'Asha Kulkarni has been asked.').waitFor();
     expect(await stateOf(jobId)).toBe('open');
+  });
+
+  test('of a job that is later than the days with free slots may be on a day around it, and the server decides', async () => {
+    const client = await demo.signUpClient();
+    const jobId = await client.book(30, 'accepted');
+    const page = await openJob(client, jobId);
+    await button(page, 'Ask for another time').click();
+    const sheet = page.getByRole('dialog', { name: 'Another time' });
+    await sheet.getByRole('radio', { name: formatDay(daysFromToday(31), 'en', false) }).check();
+    await sheet.getByRole('radio', { name: SLOTS[14] }).check();
+    await contexts.screenshot(page, 'reschedule-late-job');
+    await button(page, 'Ask Sachin Jadhav').click();
+    await toast(page, 'Sachin Jadhav has been asked.').waitFor();
+    expect(await stateOf(jobId)).toBe('open');
+  });
+
+  test('that leaves too little time to travel is asked on the screen of the job, not sent again, if it was sent later', async () => {
+    const [client, other] = [await demo.signUpClient(), await demo.signUpClient()];
+    const [jobId, otherId] = [await client.book(18, 'accepted'), await other.book(17, 'accepted')];
+    await demo.server.db
+      .prepare('UPDATE jobs SET date = ?1, starts_at = starts_at + 86400000 + 14400000, lat = lat + 0.15 WHERE id = ?2')
+      .bind(daysFromToday(18), otherId)
+      .run();
+    const worker = await openAsWorker();
+    await openScreen(worker, demo, `/worker/job/${jobId}`);
+    await contexts.goOffline(worker);
+    await button(worker, 'Ask for another time').click();
+    const sheet = worker.getByRole('dialog', { name: 'Another time' });
+    await sheet.getByRole('radio', { name: formatDay(daysFromToday(18), 'en', false) }).check();
+    await sheet.getByRole('radio', { name: '12:00 - 02:00 PM' }).check();
+    await button(worker, 'Ask Asha Kulkarni').click();
+    await worker.getByRole('region', { name: 'You have asked Asha Kulkarni for another time' }).waitFor();
+    contexts.expectErrors(/409/);
+    await worker.context().setOffline(false);
+    await worker.goto('/worker/waiting');
+    const card = worker.getByRole('listitem').filter({ hasText: errors.worker.travel_time });
+    await card.getByRole('link', { name: 'Open' }).waitFor();
+    await contexts.screenshot(worker, 'waiting-travel');
+    expect(await card.getByRole('button', { name: 'Try again' }).count(), 'it would be refused again').toBe(0);
   });
 
   test('is not on a day that is over, and a slot that is past is not called taken', async () => {

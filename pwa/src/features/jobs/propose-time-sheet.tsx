@@ -26,6 +26,9 @@ import type { ReschedulingProps } from './rescheduling.tsx';
 import { TravelQuestion } from './travel-question.tsx';
 import '#pwa/i18n/en/rescheduling.ts';
 
+/** How many days before and after a job that is later than the days with free slots are offered. */
+const DAYS_AROUND = 5;
+
 const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /**
@@ -73,7 +76,10 @@ export function ProposeTimeSheet({ area, job, name, onSettled, onClose }: Resche
     const start = slotStart(day, one);
     return proposeUntil(start, start) < now;
   };
-  const days = [...new Set([job.date, ...Array.from({ length: FREE_SLOT_DAYS }, (_, i) => dayInIndia(now + i * DAY_MS))])]
+  const next = Array.from({ length: FREE_SLOT_DAYS }, (_, i) => dayInIndia(now + i * DAY_MS));
+  // Those around a later job, of which no free slots are known: the server decides.
+  const near = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, i) => dayInIndia(startsAt + (i - DAYS_AROUND) * DAY_MS));
+  const days = [...new Set(next.includes(job.date) ? next : [...next, ...near])]
     .filter((day) => slot.options.some((one) => !isTooLate(day, one)))
     .toSorted();
   const date = days.includes(chosenDate) ? chosenDate : (days[0] ?? chosenDate);
