@@ -28,6 +28,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import { errorTextFor } from '#pwa/i18n/error-text.ts';
 import { formatTime } from '#pwa/shared/format-time.ts';
 import { formatDay } from '#pwa/shared/format.ts';
@@ -166,6 +167,9 @@ function State({ area, row, isBlocked }: Pick<OutboxItemProps, 'area' | 'row'> &
   );
 }
 
+/** The same command would fail again: the screen of the job asks for another start code, and about the travel time. */
+const ASKS_ON_SCREEN: ReadonlySet<string> = new Set(['job.start_code', 'worker.travel_time'] satisfies ErrorCode[]);
+
 interface ActionsProps extends Pick<OutboxItemProps, 'area' | 'row' | 'size'> {
   onDrop: () => void;
 }
@@ -186,8 +190,7 @@ function Actions({ area, row, size, onDrop }: ActionsProps) {
   };
   return (
     <div className="flex flex-wrap gap-2.5 *:max-md:grow">
-      {/* The same start code would be wrong again: the job asks for another one. */}
-      {row.error && row.error.code !== 'job.start_code' && (
+      {row.error && !ASKS_ON_SCREEN.has(row.error.code) && (
         <Button size={size} icon={RotateCw} onClick={() => void sendAgain()}>
           {t('retry')}
         </Button>
