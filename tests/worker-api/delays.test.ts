@@ -40,6 +40,11 @@ const delayOf = async ({ client, jobId }: { client: TestUser; jobId: string }) =
   (await parseResponse('jobDetail', get(server, `/api/job-request/${jobId}`, client))).delay;
 const noticesOf = async (user: TestUser, cursor: number) =>
   (await parseResponse('changes', get(server, `/api/changes?cursor=${cursor}`, user))).notices;
+/** The delays of the jobs that a worker's phone hears of after `cursor`. */
+const syncedDelays = async (cursor: number) => {
+  const { jobs } = await parseResponse('changes', get(server, `/api/changes?cursor=${cursor}`, worker));
+  return Object.fromEntries(jobs.map((job) => [job.id, job.delay]));
+};
 const cursorOf = async (user: TestUser) => (await parseResponse('changes', get(server, '/api/changes', user))).cursor;
 const startsAt = (jobId: string) => server.db.prepare('SELECT starts_at, ends_at FROM jobs WHERE id = ?').bind(jobId).first();
 
@@ -107,6 +112,19 @@ describe('the client of the next job', () => {
     expect(await delayOf(next)).toBeNull();
     expect((await noticesOf(next.client, cursors[0])).at(-1)).toMatchObject({ delay: { minutes: 0 } });
     expect(await noticesOf(last.client, cursors[1])).toEqual([]);
+  });
+
+  test('is told, and so are the other phones of the worker, who then see both jobs', async () => {
+    const [late, next] = [await acceptedJob(30 * MINUTE_MS), await acceptedJob(3 * HOUR_MS)];
+    const cursor = await cursorOf(worker);
+    await reported(late.jobId, 60);
+    const after = await cursorOf(worker);
+    expect(await syncedDelays(cursor)).toEqual({
+      [late.jobId]: { minutes: 60, what: 'start' },
+      [next.jobId]: { minutes: 30, what: 'before' },
+    });
+    await reported(late.jobId, 0);
+    expect(await syncedDelays(after)).toEqual({ [late.jobId]: null, [next.jobId]: null });
   });
 
   test('is told the way between the jobs, too, but never more than the job before is late', async () => {

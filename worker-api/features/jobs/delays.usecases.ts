@@ -25,7 +25,8 @@ export async function reportDelay(context: ActorContext, jobId: string, minutes:
       events.changed(write, 'worker'),
       events.delayed(write),
       delays.delayNextJob(write, nextWriteId),
-      events.nextJobDelayed(actor.id, nextWriteId, now),
+      events.nextJobDelayed(actor.id, nextWriteId, now, 'client'),
+      events.nextJobDelayed(actor.id, nextWriteId, now, 'worker'),
     ],
     result: views.commandResult(jobId, write.writeId, actor.id),
   });

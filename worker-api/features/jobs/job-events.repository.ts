@@ -108,13 +108,13 @@ export const delayed = (write: JobWrite): SQL<EventRow> =>
     body: sql`json_object('jobId', r.id, 'delay', ${delay})`,
   });
 
-/** As `delayed`, for the client of the next job of a worker, if this write changed it. */
-export const nextJobDelayed = (workerId: string, writeId: string, at: number): SQL<EventRow> =>
+/** As `delayed`, for the client of the next job of a worker, or as `changed` for the worker, if this write changed that job. */
+export const nextJobDelayed = (workerId: string, writeId: string, at: number, to: JobSide): SQL<EventRow> =>
   insertEvent({
     party: 'inbox',
-    room: clientRoom,
+    room: ROOMS[to],
     type: 'changed',
-    body: sql`json_object('jobId', r.id, 'delay', ${delay})`,
+    body: to === 'client' ? sql`json_object('jobId', r.id, 'delay', ${delay})` : sql.raw(`json_object('jobId', r.id)`),
     jobId,
     from: sql`jobs r WHERE r.worker_id = ${workerId} AND r.status = 'accepted' AND r.write_id = ${writeId}`,
     at,
