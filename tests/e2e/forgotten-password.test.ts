@@ -51,7 +51,7 @@ test('A forgotten password is replaced by the link of an e-mail, which works onc
   await expect.poll(() => focusedText(page)).toMatch(/^Your password is changed. Please log in./);
   await text(
     page,
-    /^If your account had an address for calendars, it has ended. Please check your emergency contact/,
+    /^If your account had an address for calendars, it has ended. After the login please check your phone number, your emergency contact and, as a worker, your UPI address/,
   ).waitFor();
   await contexts.screenshot(page, 'reset-password-done');
   await page.locator('main').getByRole('link', { name: 'Login' }).click();

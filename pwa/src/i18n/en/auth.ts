@@ -60,7 +60,7 @@ export const auth = {
     submit: 'Save the password',
     done: 'Your password is changed. Please log in.',
     check:
-      'If your account had an address for calendars, it has ended. Please check your emergency contact after the login: another person may have set both up.',
+      'If your account had an address for calendars, it has ended. After the login please check your phone number, your emergency contact and, as a worker, your UPI address: another person may have changed them.',
     unknown: 'No answer came. Your password may be changed already: try to log in with the new one.',
     again: 'Ask for a new link',
   },
