@@ -7,6 +7,7 @@ import { remindOfVisits } from './features/jobs/next-visits.usecases.ts';
 import { expireProposals } from './features/jobs/rescheduling.usecases.ts';
 import { deleteBytes } from './features/media/media.usecases.ts';
 import { recordCronRun } from './features/operations/cron-runs.usecases.ts';
+import { announceSessionEnds } from './features/push/push.usecases.ts';
 import { sendContactMessages } from './features/sos/emergency-contact.usecases.ts';
 import { continueAlerts } from './features/sos/escalation.usecases.ts';
 import { sendTicketMails } from './features/tickets/ticket-mails.usecases.ts';
@@ -27,6 +28,7 @@ const STEPS: Record<string, (env: Env, now: number) => Promise<unknown>> = {
   endOverdueJobs,
   expireProposals,
   remindOfVisits,
+  announceSessionEnds,
   countEarlyJobs,
   addLocalitiesOfJobs,
   addLocalitiesOfWorkers,

@@ -21,11 +21,12 @@ const ROOM_TIMEOUT_MS = 1000;
 
 /**
  * Whether a visible page shows the event itself. An emergency is known only to those of the admin console, which may be muted;
- * that an admin has seen it, to the room of no page. Browsers other than Chromium may end the subscription after a few pushes
- * without a notification, also while a page is visible.
+ * that an admin has seen it, and that the session ends soon, to the room of no page. Browsers other than Chromium may end the
+ * subscription after a few pushes without a notification, also while a page is visible.
  */
 async function isShownByPage({ event, kind }: PushPayload): Promise<boolean> {
-  if (event.type === 'sos-alert' || event.type === 'sos-seen' || !('userAgentData' in navigator)) return false;
+  const isOnlyPushed = event.type === 'sos-alert' || event.type === 'sos-seen' || 'sessionEndsAt' in event;
+  if (isOnlyPushed || !('userAgentData' in navigator)) return false;
   const windows = await self.clients.matchAll({ type: 'window' });
   const question: RoomQuestion = { roomOf: kind, party: event.type === 'new-job' ? 'dispatch' : 'inbox' };
   const responses = windows.filter(({ visibilityState }) => visibilityState === 'visible').map((page) => ask(page, question));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { roomEvent } from '#contract/events.ts';
 import { LANGUAGE_CODES } from '#contract/languages.ts';
 import { PROPOSAL_STATES } from '#contract/jobs/rescheduling.ts';
-import type { PushPayload } from '#contract/push.ts';
+import { pushPayload, type PushPayload } from '#contract/push.ts';
 import { notificationOf } from '#pwa/i18n/notification-text.ts';
 
 const jobId = '018f0000-0000-7000-8000-000000000001';
@@ -40,6 +42,7 @@ const EVENTS: readonly PushPayload['event'][] = [
   { type: 'payment', ...eventFields, state: 'paid', refundDue: false, retained: true, amount: 349 },
   { type: 'changed', ...eventFields, ticket: { id: jobId, number: 'K-234567' } },
   { type: 'changed', ...eventFields, contactRefused: true },
+  { type: 'changed', ...eventFields, sessionEndsAt: Date.parse('2026-12-01T12:00:00Z') },
   { type: 'sos-seen', id: jobId, name: 'Meera' },
 ];
 const alertOf = (drill: boolean) => ({ type: 'sos-alert', id: jobId, drill }) as const;
@@ -63,7 +66,7 @@ test('every notification is complete in each language, names the other person an
         expect(text).not.toMatch(/[{}]|undefined/);
         expect(/[ऀ-ॿ]/.test(text)).toBe(language !== 'en');
         expect(url).toMatch(
-          role === 'client' ? /^\/(job-in-progress|messages|support|account-settings|#sos)/ : /^\/(worker|messages)\//,
+          role === 'client' ? /^\/(job-in-progress|messages|support|account-settings|login|#sos)/ : /^\/(worker|messages)\//,
         );
         expect(tag).toContain(jobId);
       }
@@ -87,6 +90,14 @@ test('a verdict about a worker is not named on a lock screen, in any language', 
     expect(verified?.url).toBe('/worker/dashboard');
     expect(/[ऀ-ॿ]/.test(verified?.text ?? '')).toBe(language !== 'en');
   }
+});
+
+test('the end of a session is said with its day, and by an installed app that does not know it as news in its language', () => {
+  const event = { type: 'changed', ...eventFields, sessionEndsAt: Date.parse('2026-12-01T20:00:00Z') };
+  const payload = z.parse(pushPayload, { language: 'hi', kind: 'worker', event });
+  expect(notificationOf(payload)).toMatchObject({ text: expect.stringContaining('2 दिसंबर'), url: '/worker/login' });
+  const read = { ...payload, event: z.parse(roomEvent, event) };
+  expect(notificationOf(read)).toMatchObject({ text: 'आपके लिए कुछ नया है।', url: '/' });
 });
 
 test('an unknown event gets a general text instead of an empty notification', () => {

@@ -1,9 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { decode } from 'hono/jwt';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { SESSION_MS } from '#contract/accounts.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { dayInIndia, instantInIndia } from '#contract/time.ts';
+import { notificationOf } from '#pwa/i18n/notification-text.ts';
+import { formatDay } from '#pwa/shared/format.ts';
 import { dispatchRoomsInRange } from '#api/lib/event-outbox.ts';
 import type { Env } from '#api/lib/env.ts';
-import { sendPushNotifications } from '#api/features/push/push.usecases.ts';
+import { markEndNotified } from '#api/lib/sessions.repository.ts';
+import { runScheduledSteps } from '#api/scheduled.ts';
+import { announceSessionEnds, sendPushNotifications } from '#api/features/push/push.usecases.ts';
 import { recipientsForJob } from '#api/features/push/push.repository.ts';
 import {
   createClient,
@@ -12,7 +21,9 @@ import {
   createWorker,
   get,
   advanceJob,
+  logIn,
   patch,
+  PASSWORD,
   post,
   PUNE,
   parseResponse,
@@ -52,6 +63,11 @@ async function subscribe(
   await parseResponse('subscribePush', sendJson('/api/push/subscription', { ...subscription, language }, user));
   return subscription;
 }
+/** What push notifications need of the environment. */
+const envWith = (db: D1Database): Env => {
+  const bindings: Partial<Env> = { DB: db, DEPLOYMENT: 'local', AUTH_SECRET: 'x'.repeat(64), ...pushSettings };
+  return bindings as Env;
+};
 /** Push notifications are sent after the response. */
 const eventually = <T>(readValue: () => T) => expect.poll(readValue);
 const payloadsFor = (name: string) =>
@@ -482,18 +498,13 @@ test('One statement finds the browsers of all accounts that a run of the cron ha
           return db.batch(list);
         }
       : db.prepare.bind(db);
-  const bindings: Partial<Env> = {
-    DB: new Proxy(server.db, { get: countStatements }),
-    DEPLOYMENT: 'local',
-    AUTH_SECRET: 'x'.repeat(64),
-    ...pushSettings,
-  };
+  const db = new Proxy(server.db, { get: countStatements });
   const events = clients.map(({ id }) => ({
     party: 'inbox' as const,
     room: `client_${id}`,
     event: { type: 'changed' as const, seq: 1, at: 1, jobId: id, endedItself: true },
   }));
-  await sendPushNotifications(bindings as Env, [...events, ...events], Date.now());
+  await sendPushNotifications(envWith(db), [...events, ...events], Date.now());
   expect(statements).toBe(1);
   for (const [i, client] of clients.entries())
     expect(payloadsFor(`client${i}`).map(({ event }) => 'jobId' in event && event.jobId)).toEqual([client.id, client.id]);
@@ -511,6 +522,129 @@ test('The cron notifies of all requests that it ends before it waits for a push 
   await eventually(() => pushService.mostOpen).toBe(3);
   pushService.acceptSilent();
   await ran;
+});
+
+describe('The end of a session', () => {
+  /** Tomorrow: these sessions are still open now. */
+  const NOON = instantInIndia(dayInIndia(Date.now() + DAY_MS), 12);
+  const announceAt = (now: number) => announceSessionEnds(envWith(server.db), now);
+  const setEnd = (here: TestUser, afterNoonMs: number) =>
+    server.db
+      .prepare('UPDATE sessions SET created_at = ? WHERE id = ? RETURNING id')
+      .bind(NOON + afterNoonMs - SESSION_MS, decode(here.token).payload['sid'])
+      .first('id');
+  /** Logs the user in, in a session that ends so long after noon. */
+  async function logInUntil(user: TestUser, afterNoonMs: number): Promise<TestUser> {
+    const body = { emailOrPhone: user.phone, password: PASSWORD };
+    const isWorker = decode(user.token).payload['role'] === 'worker';
+    const here = isWorker
+      ? { ...user, token: (await parseResponse('workerLogin', post(server, '/api/worker/login', body))).token }
+      : await logIn(server, user);
+    await setEnd(here, afterNoonMs);
+    return here;
+  }
+  const endsOf = (name: string) => payloadsFor(name).map(({ event }) => 'sessionEndsAt' in event && event.sessionEndsAt);
+  const textsOf = (name: string) => payloadsFor(name).map((payload) => notificationOf(payload).text);
+
+  test('is announced a day before, once, to the browsers of that session only, in their language', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await subscribe(await logInUntil(client, 23 * HOUR_MS), 'asha', 'mr');
+    await subscribe(await logInUntil(client, 25 * HOUR_MS), 'tablet');
+    await subscribe(await logInUntil(worker, 24 * HOUR_MS), 'ravi', 'hi');
+    await announceAt(NOON);
+    expect(payloadsFor('asha')).toEqual([
+      {
+        language: 'mr',
+        kind: 'client',
+        // The type keeps the event readable for installed apps.
+        event: { type: 'changed', seq: 0, at: NOON, jobId: client.id, sessionEndsAt: NOON + 23 * HOUR_MS },
+      },
+    ]);
+    expect(payloadsFor('ravi')).toMatchObject([
+      { language: 'hi', kind: 'worker', event: { sessionEndsAt: NOON + 24 * HOUR_MS } },
+    ]);
+    expect(payloadsFor('tablet')).toEqual([]);
+    await announceAt(NOON + HOUR_MS);
+    expect(endsOf('tablet')).toEqual([NOON + 25 * HOUR_MS]);
+    expect([...payloadsFor('asha'), ...payloadsFor('ravi')]).toHaveLength(2);
+    expect(textsOf('tablet')).toEqual([expect.stringContaining(formatDay(NOON + 25 * HOUR_MS, 'en', false))]);
+  });
+
+  test('is announced by one of two runs of the cron at the same time', async () => {
+    await subscribe(await logInUntil(await createClient(server), 23 * HOUR_MS), 'asha');
+    const runCron = () => runScheduledSteps(envWith(server.db), NOON);
+    await Promise.all([runCron(), runCron()]);
+    expect(payloadsFor('asha')).toHaveLength(1);
+  });
+
+  test('is announced from nine in the morning until nine in the evening in India', async () => {
+    await subscribe(await logInUntil(await createWorker(server), 8 * HOUR_MS), 'ravi');
+    await announceAt(NOON - 15 * HOUR_MS);
+    await announceAt(NOON - 3 * HOUR_MS - 1);
+    expect(payloadsFor('ravi')).toEqual([]);
+    await announceAt(NOON - 3 * HOUR_MS);
+    expect(payloadsFor('ravi')).toHaveLength(1);
+    await subscribe(await logInUntil(await createWorker(server), 30 * HOUR_MS), 'sunita');
+    await announceAt(NOON + 9 * HOUR_MS - 1);
+    expect(payloadsFor('sunita')).toHaveLength(1);
+  });
+
+  test('is announced to a worker who wants no notifications of any topic', async () => {
+    const worker = await createWorker(server);
+    const notifications = { bookings: false, payments: false, messages: false, jobs: false };
+    await parseResponse('changeAccount', patch(server, '/api/account', { notifications }, worker));
+    await subscribe(await logInUntil(worker, 23 * HOUR_MS), 'ravi');
+    await announceAt(NOON);
+    expect(payloadsFor('ravi')).toHaveLength(1);
+  });
+
+  test('is announced to a browser that subscribes on the last day, and not again to one that was told', async () => {
+    const here = await logInUntil(await createWorker(server), 23 * HOUR_MS);
+    await announceAt(NOON);
+    await subscribe(here, 'ravi');
+    await announceAt(NOON);
+    expect(payloadsFor('ravi')).toHaveLength(1);
+    await subscribe(here, 'ravi');
+    await subscribe(here, 'ravi2');
+    await subscribe(await logInUntil(await createWorker(server), 23 * HOUR_MS), 'control');
+    await announceAt(NOON);
+    expect(payloadsFor('control')).toHaveLength(1);
+    expect([...payloadsFor('ravi'), ...payloadsFor('ravi2')]).toHaveLength(1);
+  });
+
+  test('is not announced to an admin, nor to a browser that belongs to a later session by then, nor to a suspended account', async () => {
+    const admin = await logIn(server, await createAdmin(server));
+    await subscribe(admin, 'admin');
+    expect(await setEnd(admin, 23 * HOUR_MS), 'control: the login has a session').not.toBeNull();
+    const client = await createClient(server);
+    await subscribe(await logInUntil(client, 23 * HOUR_MS), 'phone');
+    await subscribe(await logIn(server, client), 'phone');
+    const suspended = await createWorker(server);
+    await subscribe(await logInUntil(suspended, 23 * HOUR_MS), 'suspended');
+    await server.db.prepare('UPDATE accounts SET suspended_at = 1 WHERE id = ?').bind(suspended.id).run();
+    await subscribe(await logInUntil(await createWorker(server), 23 * HOUR_MS), 'control');
+    await announceAt(NOON);
+    expect(pushService.delivered.map(({ subscriber }) => subscriber)).toEqual(['control']);
+  });
+
+  test('is announced in the next run where more sessions end than one run tells, without reading those that were', async () => {
+    const client = await createClient(server);
+    await server.db
+      .prepare(
+        `INSERT INTO sessions (id, account_id, token_version, created_at, last_used_at)
+          SELECT 's' || value, ?, 1, ? + value, 1 FROM json_each(?)`,
+      )
+      .bind(client.id, NOON - SESSION_MS + HOUR_MS, JSON.stringify(Array.from({ length: 1050 }, (_, i) => i)))
+      .run();
+    await server.db.exec(`UPDATE sessions SET end_notified_at = 0 WHERE created_at < ${NOON - SESSION_MS + HOUR_MS + 950}`);
+    await subscribe(await logInUntil(await createWorker(server), 23 * HOUR_MS), 'last');
+    const { meta } = await prepareStatement(server.db, markEndNotified(NOON, 50, sql.raw('0'))).run();
+    expect(meta.rows_read).toBeLessThan(500);
+    await announceAt(NOON);
+    expect(payloadsFor('last')).toEqual([]);
+    await announceAt(NOON);
+    expect(payloadsFor('last')).toHaveLength(1);
+  });
 });
 
 describe('push subscriptions', () => {

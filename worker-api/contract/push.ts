@@ -29,6 +29,19 @@ export const subscriptionRenewal = z.object({
 export const unsubscribeBody = z.object({ endpoint: pushServiceUrl });
 
 /**
+ * The session of this browser ends soon. Only pushed: no room has it. Installed apps read it as a `changed` event, and say that
+ * there is news; a type that they do not know would have no language.
+ */
+const sessionEnding = z.object({
+  type: z.literal('changed'),
+  seq: z.int(),
+  at: z.int(),
+  /** The id of the account. */
+  jobId: id,
+  sessionEndsAt: z.int(),
+});
+
+/**
  * The encrypted payload of a push message: the event itself, which the service worker renders in the user's language. It
  * contains no address and no phone number.
  */
@@ -37,6 +50,8 @@ export const pushPayload = z.object({
   /** The role of the account. */
   kind: z.enum(['client', 'worker']),
   event: z.union([
+    // Before the others, which would take it for theirs.
+    sessionEnding,
     roomEvent,
     z.object({ type: z.literal('sos-seen'), id, name: z.string() }),
     /** For admins. It says nothing about the user. */

@@ -76,6 +76,12 @@ export function notificationOf(pushed: PushPayload | null): NotificationText {
         tag: event.id,
       };
     case 'changed': {
+      if ('sessionEndsAt' in event)
+        return {
+          text: say(`session_end_${role}`, { day: formatDay(event.sessionEndsAt, language, false) }),
+          url: role === 'worker' ? '/worker/login' : '/login',
+          tag: `session end ${event.jobId}`,
+        };
       if (event.ticket) {
         const { id, number } = event.ticket;
         return { text: say('ticket', { number }), url: `${role === 'worker' ? '/worker' : ''}/support/${id}`, tag: id };

@@ -3,7 +3,7 @@ import { uuidv7 } from '#contract/ids.ts';
 import { sessionEnd, signToken, type Actor } from '#api/lib/auth.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import * as sessions from '#api/lib/sessions.repository.ts';
-import type { SessionRow } from '#api/lib/sessions.table.ts';
+import type { NewSession, SessionRow } from '#api/lib/sessions.table.ts';
 import { deleteSubscriptionsWithoutSession } from '#api/features/push/push.usecases.ts';
 import type { AccountRow } from './accounts.table.ts';
 import { logAuthentication } from './authentication-log.usecases.ts';
@@ -14,7 +14,7 @@ export const newSession = (
   { now, userAgent }: Context,
   { id, token_version }: Pick<AccountRow, 'id' | 'token_version'>,
   loggedInAt = now,
-): SessionRow => ({
+): NewSession => ({
   id: uuidv7(now),
   account_id: id,
   token_version,

@@ -99,6 +99,14 @@ export const recipientsForSeenCase = (caseId: string, at: number): SQL<Recipient
     JOIN push_subscriptions s ON s.account_id = c.account_id JOIN accounts a ON ${hasActiveSession}
   WHERE l.case_id = ${caseId} AND l.step = 'seen' AND l.at = ${at}`;
 
+/** The browsers that subscribed in these sessions, with the login of the session. Those of admins get notifications after it. */
+export const recipientsInSessions = (ids: readonly string[]): SQL<Recipient & { logged_in_at: number }> =>
+  sql<
+    Recipient & { logged_in_at: number }
+  >`SELECT ${COLUMNS}, e.created_at AS logged_in_at FROM json_each(${JSON.stringify(ids)}) i
+  CROSS JOIN sessions e ON e.id = i.value CROSS JOIN push_subscriptions s ON s.account_id = e.account_id AND s.session_id = e.id
+  CROSS JOIN accounts a ON ${hasActiveSession} WHERE a.kind <> 'admin'`;
+
 type ExportedSubscription = Pick<SubscriptionRow, 'endpoint' | 'language' | 'created_at'>;
 export const subscriptionsOfAccount = (accountId: string): SQL<ExportedSubscription> =>
   sql<ExportedSubscription>`SELECT endpoint, language, created_at FROM push_subscriptions WHERE account_id = ${accountId} ORDER BY created_at DESC`;

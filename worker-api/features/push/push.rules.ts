@@ -1,5 +1,6 @@
 import type { NotificationTopic } from '#contract/accounts.ts';
 import { hasNews, type RoomEvent } from '#contract/events.ts';
+import { dateTimeInIndia } from '#contract/time.ts';
 
 /** The topic of an event that needs an answer or a look; null for every other, which is not pushed. */
 export function topicOf(event: RoomEvent): NotificationTopic | null {
@@ -26,4 +27,12 @@ export function topicOf(event: RoomEvent): NotificationTopic | null {
     case 'sos-updated':
       return null;
   }
+}
+
+/** The hours in India in which a notification that can wait does not wake anyone. */
+const DAYTIME = { from: 9, until: 21 };
+
+export function isDaytime(now: number): boolean {
+  const hour = Number(dateTimeInIndia(now).slice(11, 13));
+  return hour >= DAYTIME.from && hour < DAYTIME.until;
 }

@@ -3,16 +3,19 @@ import pLimit from 'p-limit';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { firstNameOf } from '#contract/person-name.ts';
 import type { PushPayload, PushSubscriptionBody } from '#contract/push.ts';
+import { sessionEnd } from '#api/lib/auth.ts';
 import type { ActorContext, Context } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
 import { settingsOf, type Env, type Settings } from '#api/lib/env.ts';
 import { dispatchRoomsInRange, type PublishedEvent } from '#api/lib/event-outbox.ts';
 import { log } from '#api/lib/log.ts';
 import { observe } from '#api/lib/metrics.ts';
+import { markEndNotified, unmarkEndNotified } from '#api/lib/sessions.repository.ts';
 import type { OfferContext } from '#api/features/jobs/jobs.predicates.ts';
+import { hasSubscribedBrowser } from './push.predicates.ts';
 import * as push from './push.repository.ts';
 import type { Recipient } from './push.repository.ts';
-import { topicOf } from './push.rules.ts';
+import { isDaytime, topicOf } from './push.rules.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A request may have six connections at once: one stays for rooms. */
@@ -23,7 +26,10 @@ const TTL_SECONDS = 86_400;
 
 /** Subscribes this browser. Idempotent. */
 export async function subscribe({ db, actor, now }: ActorContext, subscription: PushSubscriptionBody): Promise<void> {
-  await db.batch({ subscribed: push.subscribe(actor, subscription, now) });
+  await db.batch({
+    subscribed: push.subscribe(actor, subscription, now),
+    ...(actor.sessionId && { unmarked: unmarkEndNotified(actor.sessionId) }),
+  });
 }
 export async function unsubscribe({ db, actor }: ActorContext, endpoint: string): Promise<void> {
   await db.batch({ unsubscribed: push.unsubscribe(db, actor.id, endpoint) });
@@ -72,7 +78,7 @@ function pushNotificationOf({ party, room, event }: PublishedEvent, offerContext
 
 const wantsEvent = ({ muted_topics }: Recipient, event: PushPayload['event']): boolean => {
   const isForSafety =
-    event.type === 'sos-seen' || event.type === 'sos-alert' || (event.type === 'changed' && event.contactRefused === true);
+    event.type === 'sos-seen' || event.type === 'sos-alert' || ('contactRefused' in event && event.contactRefused === true);
   const topic = isForSafety ? null : topicOf(event);
   return topic === null || !(JSON.parse(muted_topics) as string[]).includes(topic);
 };
@@ -210,4 +216,26 @@ export async function pushToAccounts(env: Env, events: ReadonlyMap<string, PushP
     return event ? [{ to, event }] : [];
   });
   return sendAll(db, settings, pushes);
+}
+
+/** Other steps wait for it. With one run a minute in the daytime, 36,000 sessions a day. */
+const MAX_ENDING_SESSIONS_PER_RUN = 50;
+
+/**
+ * Tells the browsers of sessions that end within a day, once and not at night: their push notifications end with the session.
+ * A failed one is not sent again.
+ */
+export async function announceSessionEnds(env: Env, now: number): Promise<void> {
+  const settings = settingsOf(env);
+  if (!settings.push || !isDaytime(now)) return;
+  const db = new Database(env.DB);
+  const { marked } = await db.batch({ marked: markEndNotified(now, MAX_ENDING_SESSIONS_PER_RUN, hasSubscribedBrowser) });
+  const ids = marked.filter((row) => row.end_notified_at === now).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const recipients = await db.all(push.recipientsInSessions(ids));
+  const pushes = recipients.map(({ logged_in_at, ...to }): Push => {
+    const sessionEndsAt = sessionEnd(to.kind, logged_in_at);
+    return { to, event: { type: 'changed', seq: 0, at: now, jobId: to.account_id, sessionEndsAt } };
+  });
+  await sendAll(db, settings, pushes);
 }

@@ -4,5 +4,7 @@ export const notifications = {
   sos_seen: '{{name}} has seen your emergency signal.',
   sos_alert: 'An emergency waits for you. Open it now.',
   sos_drill: 'DRILL: open the exercise now, as you would an emergency.',
+  session_end_client: 'You will be logged out on {{day}}. Log in again to go on hearing of your bookings.',
+  session_end_worker: 'You will be logged out on {{day}}. Log in again to go on hearing of new jobs.',
   news: 'There is something new for you.',
 } as const;
