@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Page, Worker } from 'playwright-core';
 import type { PushPayload } from '#contract/push.ts';
-import { DAY_MS } from '#contract/durations.ts';
-import { DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
+import { SESSION_MS } from '#contract/accounts.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { formatDay } from '#pwa/shared/format.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../scripts/seed/demo-data.ts';
 import { fullBrowserPath } from '../../scripts/chromium.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { FAILED_REQUESTS, failRequests } from '../support/fail-requests.ts';
@@ -603,6 +605,56 @@ test('a push notification that an admin has seen an emergency is shown although 
   await expect.poll(() => push.count('handledPushes')).toBe(1);
   expect(await push.isAppVisible()).toBe(true);
   expect((await push.notifications()).map(({ data }) => data)).toEqual(['/#sos']);
+});
+
+test('a push notification that the session ends soon is shown although the app is in sight, and leads to a login whose session gets the next ones', async () => {
+  const page = await contexts.newPage(demo.server.url, { installed: true });
+  await installFakePushManager(page);
+  const logIn = async () => {
+    await page.getByLabel('Email or phone number').fill(DEMO_LOGINS.plumber);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/worker/dashboard');
+  };
+  await page.goto('/worker/login');
+  await logIn();
+  await page.goto('/worker/account');
+  await activeServiceWorker(page);
+  await page.getByRole('switch', { name: /^On this phone/ }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pushFor'))).toContain(demo.workerId());
+  const subscription = demo.server.db.prepare(
+    'SELECT session_id AS id FROM push_subscriptions WHERE account_id = ? ORDER BY created_at DESC',
+  );
+  const sessionOfSubscription = () => subscription.bind(demo.workerId()).first<string>('id');
+  const sid = (await sessionOfSubscription()) ?? '';
+  // The session becomes so old that it ends in 20 hours.
+  const age = SESSION_MS - 20 * HOUR_MS;
+  await demo.server.db.exec(`UPDATE sessions SET created_at = ${Date.now() - age} WHERE id = '${sid}'`);
+  const token = await signToken(demo.workerId(), 'worker', { sid, age: age / 1000, expiresIn: (20 * HOUR_MS) / 1000 });
+  await page.evaluate((value) => localStorage.setItem('workerToken', value), token);
+  await page.goto('/worker/jobs');
+  const push = await withPushDelivery(page);
+  await contexts.waitForRoom(page, 'inbox');
+  const sessionEndsAt = Date.now() + 20 * HOUR_MS;
+  await push.deliver({
+    language: 'en',
+    kind: 'worker',
+    event: { type: 'changed', seq: 0, at: Date.now(), jobId: demo.workerId(), sessionEndsAt },
+  });
+  await expect.poll(() => push.count('handledPushes')).toBe(1);
+  expect(await push.isAppVisible()).toBe(true);
+  const expected = `You will be logged out on ${formatDay(sessionEndsAt, 'en', false)}. Log in again to go on hearing of new jobs.`;
+  expect(await push.notifications()).toMatchObject([{ body: expected, data: '/worker/login' }]);
+
+  await pressNotification(push.worker);
+  await page.waitForURL('**/worker/login');
+  await contexts.screenshot(page, 'login before the end of a session');
+  await logIn();
+  await expect.poll(sessionOfSubscription).not.toBe(sid);
+  expect(await sessionOfSubscription()).not.toBeNull();
+  // A session that does not end soon needs no login.
+  await page.goto('/worker/login');
+  await page.waitForURL('**/worker/dashboard');
 });
 
 test('a browser that may end the subscription after a push without a notification shows one for each, also if the badge fails', async () => {

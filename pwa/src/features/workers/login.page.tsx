@@ -6,6 +6,7 @@ import { errorText } from '#pwa/i18n/error-text.ts';
 import { sessionEndText } from '#pwa/i18n/session-end-text.ts';
 import { returnUrlOf } from '#pwa/shared/return-url.ts';
 import { startWorkerSession } from '#pwa/sync/session/start-session.ts';
+import { endsSoon } from '#pwa/sync/session/token-expiry.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { announce } from '#pwa/ui/announcer.tsx';
@@ -29,6 +30,8 @@ export default function WorkerLoginPage() {
   const { t } = useTranslation(['workerSignup', 'auth']);
   const { state } = useLocation();
   const session = useSession('worker');
+  // Before a session ends, a push notification leads here.
+  const [endingToken] = useState(() => (session && endsSoon(session.token) ? session.token : null));
   const sessionEnd = useSessionEnd('worker');
   const isJustRegistered = typeof state === 'object' && state !== null && 'registered' in state;
   const [suggestions] = useState(loginSuggestions);
@@ -44,7 +47,7 @@ export default function WorkerLoginPage() {
   useEffect(() => {
     if (isJustRegistered) announce(t('registered'));
   }, [isJustRegistered, t]);
-  if (session) return <Navigate to={returnUrlOf(state, '/worker/dashboard')} replace />;
+  if (session && session.token !== endingToken) return <Navigate to={returnUrlOf(state, '/worker/dashboard')} replace />;
 
   const missing = (value: string) => (isSubmitted && !value ? errorText('field.required') : undefined);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '#contract/durations.ts';
 
 const claims = z.object({ exp: z.int() });
 
@@ -11,3 +12,8 @@ export function tokenExpiry(token: string): number | null {
     return null;
   }
 }
+
+/** Longer than the day before the end on which a push notification asks for a login: the clock of a phone may be behind. */
+const LOG_IN_AGAIN_MS = 2 * DAY_MS;
+/** Whether a login may already start the session after that of this token. */
+export const endsSoon = (token: string): boolean => (tokenExpiry(token) ?? Infinity) - Date.now() <= LOG_IN_AGAIN_MS;
