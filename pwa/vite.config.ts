@@ -9,6 +9,7 @@ import { compileHints } from './compile-hints.ts';
 import { withoutServerFields } from './endpoint-fields.ts';
 import { smallDynamicImports } from './dynamic-imports.ts';
 import { smallFonts } from './fonts.ts';
+import { withoutIconKeys } from './icon-keys.ts';
 import { withoutLinkPrefetching } from './link-prefetching.ts';
 import { modernDexie } from './modern-dexie.ts';
 import { withoutFunctionNames } from './function-names.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutServerFields(),
     withoutFunctionNames(),
     withoutLinkPrefetching(),
+    withoutIconKeys(),
     smallDynamicImports(),
     react(),
     tailwindcss(),
