@@ -6,7 +6,7 @@ import { errors } from '#pwa/i18n/en/errors.ts';
 import { withBrowserContexts } from '../support/browser-contexts.ts';
 import { hasSnapshot, readAllStorage } from '../support/browser-storage.ts';
 import { withDemoServer, type NewClient } from '../support/demo-server-fixture.ts';
-import { button, failNextRequest, handleNextRequests, heading, readStoreRows, toast } from '../support/queries.ts';
+import { button, failNextRequest, handleNextRequests, heading, link, readStoreRows, toast } from '../support/queries.ts';
 import { signToken } from '../support/test-users.ts';
 
 const demo = withDemoServer();
@@ -75,6 +75,7 @@ const sessionRow = (token: string) =>
 
 describe('A phone whose session is ended on another device', () => {
   const reason = (page: Page) => page.getByText(auth.login.ended, { exact: true });
+  const unsentBar = (page: Page) => link(page, 'Log in again, and what waits on this phone is sent');
 
   test('leads to the log-in, which says what may have happened, in each tab and after a reload without a network, until the next log-in', async () => {
     expectFailedRequests();
@@ -159,7 +160,7 @@ describe('A phone whose session is ended on another device', () => {
     await expect.poll(() => readStoreRows(lost, client.id, 'bookings')).toEqual([]);
   });
 
-  test('keeps what waits to be sent until the same account logs in again, and nothing else', async () => {
+  test('keeps what waits to be sent until the same account logs in again, which it asks for on each page, and nothing else', async () => {
     expectFailedRequests();
     const client = await demo.signUpClient();
     const jobId = await client.book(2);
@@ -185,14 +186,16 @@ describe('A phone whose session is ended on another device', () => {
     expect(await readStoreRows(lost, client.id, 'drafts')).toMatchObject([{ form: 'a form' }, { form: 'files to upload' }]);
     expect((await client.request('/api/ai/my-bookings')) as unknown).toMatchObject([{ id: jobId, status: 'pending' }]);
 
-    await lost.goto('/login');
-    await lost.getByLabel('Email').fill(client.email);
-    await lost.getByLabel('Password', { exact: true }).fill('Karigar@123');
-    await button(lost, 'Login').click();
+    // Also after a restart, and on a page for guests.
+    await lost.goto('/services');
+    await unsentBar(lost).click();
+    await lost.waitForURL('**/login');
+    await logInByForm(lost, client, '/services');
     await expect
       .poll(async () => (await client.request('/api/ai/my-bookings')) as unknown)
       .toMatchObject([{ id: jobId, status: 'cancelled' }]);
     await expect.poll(() => readStoreRows(lost, client.id, 'outbox')).toEqual([]);
+    await expect.poll(() => unsentBar(lost).count()).toBe(0);
   });
 });
 

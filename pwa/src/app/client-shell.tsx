@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { SheetHeaderExtra } from '#pwa/ui/sheet-header-extra.ts';
@@ -11,14 +12,15 @@ import { ShellLayout } from './shell-layout.tsx';
 import { MobileFooter } from './mobile-footer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-// Guests have no outbox.
+// Guests have no outbox, unless a session has ended on this phone.
 const OutboxBar = lazyAccountCode('OutboxBar');
 
 export function ClientShell() {
   const session = useSession('client');
+  const sessionEnd = useSessionEnd('client');
   // Stays after the session has expired: queued commands then wait for the log-in.
   const [hasLoggedIn, setHasLoggedIn] = useState(false);
-  if (session && !hasLoggedIn) setHasLoggedIn(true);
+  if ((session ?? sessionEnd) && !hasLoggedIn) setHasLoggedIn(true);
   // The request form has its own action there.
   const hasBottomBar = useLocation().pathname !== '/job-request';
   return (

@@ -2,9 +2,11 @@ import { ChevronRight, CircleAlert, Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { isAwaited, useOutbox } from '#pwa/sync/outbox/outbox.ts';
 import { isSessionExpired, type Area } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { cx } from '#pwa/ui/cx.ts';
 import { notify } from '#pwa/ui/toast.ts';
 
@@ -17,9 +19,18 @@ export function OutboxBar({ area }: { area: Area }) {
   const { pathname } = useLocation();
   const session = useSession(area);
   const rows = useOutbox(area);
+  const sessionEnd = useSessionEnd(area);
+  const hasEnded = !session && (sessionEnd !== null || isSessionExpired(area));
   // Remembers the count after the session has expired: the commands are sent after the next log-in.
   const [lastCount, setLastCount] = useState(0);
   if (session && rows && rows.length !== lastCount) setLastCount(rows.length);
+  useEffect(() => {
+    if (!hasEnded) return;
+    // After a restart only the databases know. Without the code this counts what it remembers.
+    void loadOrNull(() => import('#pwa/sync/session/stored-accounts.ts'))
+      .then((code) => code?.countUnsent(area))
+      .then((count) => count !== undefined && setLastCount(count));
+  }, [area, hasEnded]);
   const notified = useRef(new Set<string>());
   useEffect(() => {
     if (!rows) return;
@@ -32,7 +43,7 @@ export function OutboxBar({ area }: { area: Area }) {
 
   const rejectedCount = rows?.filter(({ state }) => state === 'rejected').length ?? 0;
   const queuedCount = (rows?.length ?? 0) - rejectedCount;
-  const needsLogin = !session && isSessionExpired(area) && lastCount > 0 && pathname !== LOGINS[area];
+  const needsLogin = hasEnded && lastCount > 0 && pathname !== LOGINS[area];
   if (pathname === SCREENS[area] || (rejectedCount + queuedCount === 0 && !needsLogin)) return null;
   const Icon = rejectedCount > 0 ? CircleAlert : Clock;
   const texts = [

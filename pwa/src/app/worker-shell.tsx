@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { hasChosenLanguage } from '#pwa/i18n/index.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
 import { ErrorBoundary } from '#pwa/ui/error-boundary.tsx';
 import { OnDemand } from '#pwa/ui/on-demand.tsx';
@@ -35,9 +36,10 @@ const WORKDAY_PATHS = /^\/(messages\/|worker\/(dashboard|jobs|job\/|account|cale
 export default function WorkerShell() {
   const session = useSession('worker');
   const { pathname } = useLocation();
+  const sessionEnd = useSessionEnd('worker');
   // Stays after the session has expired: queued commands then wait for the log-in.
   const [hasLoggedIn, setHasLoggedIn] = useState(false);
-  if (session && !hasLoggedIn) setHasLoggedIn(true);
+  if ((session ?? sessionEnd) && !hasLoggedIn) setHasLoggedIn(true);
   const [isLanguageChosen, setLanguageChosen] = useState(false);
   const isLanguageOffered = useHydrated() && !isLanguageChosen && !hasChosenLanguage() && isPhoneHindiOrMarathi();
   const working = session !== null && WORKDAY_PATHS.test(pathname);

@@ -1,30 +1,13 @@
-import Dexie from 'dexie';
 import type { User } from '#contract/accounts.ts';
 import type { Worker } from '#contract/workers/workers.ts';
-import { deleteAccountData, readUnsent } from '#pwa/sync/db.ts';
-import { databaseName } from '#pwa/sync/database-name.ts';
-import { AccountData } from '#pwa/sync/schema.ts';
+import { deleteAccountData } from '#pwa/sync/db.ts';
 import { closeNotifications } from './close-notifications.ts';
 import { deleteEndedAccount } from './ended-accounts.ts';
-import { endSessionOnServer, UNREADABLE, type ConfirmDiscard } from './session-lifecycle.ts';
-import { resumePush } from './stored-push-accounts.ts';
+import { endSessionOnServer, type ConfirmDiscard } from './session-lifecycle.ts';
 import { saveSession, type Area, type Profile } from './session.ts';
 import { sessionEndKey } from './storage-keys.ts';
-
-/** The accounts of this area, except this one, that have left data here, also those whose session expired. */
-async function readOtherAccounts(area: Area, accountId: string): Promise<string[]> {
-  const prefix = databaseName(area);
-  const names = await Dexie.getDatabaseNames().catch(() => []);
-  const ids = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
-  return ids.filter((id) => id !== accountId);
-}
-
-async function readUnsentOf(area: Area, accountId: string): Promise<string[]> {
-  const data = new AccountData(databaseName(area, accountId));
-  const unsent = await readUnsent(data).catch(() => UNREADABLE);
-  data.close();
-  return unsent;
-}
+import { otherAccounts, readUnsentOf } from './stored-accounts.ts';
+import { resumePush } from './stored-push-accounts.ts';
 
 /** Asks the browser not to evict this origin's storage: it may hold unsent commands. */
 const requestPersistentStorage = () => void navigator.storage?.persist?.().catch(() => false);
@@ -40,7 +23,7 @@ async function startSession<A extends Area>(
   profile: Profile<A>,
   confirmDiscard: ConfirmDiscard,
 ): Promise<boolean> {
-  const others = await readOtherAccounts(area, profile.id);
+  const others = await otherAccounts(area, profile.id);
   const unsent = (await Promise.all(others.map((id) => readUnsentOf(area, id)))).flat();
   if (unsent.length > 0 && !(await confirmDiscard(unsent))) {
     endSessionOnServer(token);
