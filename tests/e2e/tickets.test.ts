@@ -175,6 +175,97 @@ describe('A message to us', () => {
     await expect.poll(() => mailsTo('second@example.in').length).toBe(1);
   });
 
+  describe('of a guest that cannot be sent', () => {
+    const TOLD = 'A message to us could not be sent. You find it under “Contact”.';
+    const title = (page: Page) => text(page, 'This message to us was not sent');
+    const remove = async (page: Page) => {
+      await button(page, 'Remove').click();
+      await button(page, 'Do not send it').click();
+      await title(page).waitFor({ state: 'detached' });
+    };
+    const storeForGuest = (page: Page, row: object) =>
+      page.evaluate(
+        (row) =>
+          new Promise<void>((done) => {
+            const opening = indexedDB.open('karigar-guest');
+            opening.addEventListener('success', () => {
+              const transaction = opening.result.transaction('drafts', 'readwrite');
+              transaction.objectStore('drafts').put(row);
+              transaction.addEventListener('complete', () => {
+                opening.result.close();
+                done();
+              });
+            });
+          }),
+        row,
+      );
+
+    test('because the server rejects it is told, and stays to be read until it is removed', async () => {
+      contexts.expectErrors(/ERR_FAILED|ERR_INTERNET|status of 400/);
+      const page = await openContact();
+      await page.route(/\/api\/contact/, (route) => route.abort());
+      await writeAsGuest(page, 'rejected@example.in', 'Please call my mother.');
+      await page.unroute(/\/api\/contact/);
+      let count = 0;
+      await page.route(/\/api\/contact/, (route) => {
+        count++;
+        return route.fulfill({ status: 400, json: { code: 'request.invalid', message: 'x' } });
+      });
+      for (const path of ['/about', '/contact']) {
+        await page.goto(path);
+        await toast(page, TOLD).waitFor();
+      }
+      expect(count).toBe(1);
+      await title(page).waitFor();
+      await text(page, 'Please call my mother.').waitFor();
+      expect(await findOverflowAtWidths(page, [360, 412, 768, 1440])).toEqual([]);
+      await contexts.screenshot(page, 'ticket-unsent', { fullPage: false });
+      for (const language of ['hindi', 'marathi']) {
+        await page.evaluate((language) => localStorage.setItem('language', language), language);
+        await page.reload();
+        await text(page, 'Please call my mother.').scrollIntoViewIfNeeded();
+        await contexts.screenshot(page, `ticket-unsent-${language}`, { fullPage: false });
+      }
+      await page.evaluate(() => localStorage.setItem('language', 'english'));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.reload();
+      await title(page).scrollIntoViewIfNeeded();
+      await contexts.screenshot(page, 'ticket-unsent-dark', { fullPage: false });
+      await remove(page);
+      await page.reload();
+      await contexts.waitUntilIdle(page);
+      expect(await title(page).count()).toBe(0);
+    });
+
+    test('because another version of the app wrote it is told, and is sent by the version that can read it', async () => {
+      contexts.expectErrors(/ERR_FAILED|ERR_INTERNET/);
+      const page = await openContact();
+      await page.route(/\/api\/contact/, (route) => route.abort());
+      await writeAsGuest(page, 'other@example.in', 'Sent from a lift.');
+      await page.unroute(/\/api\/contact/);
+      const body = {
+        id: uuidv7(),
+        kind: 'contact',
+        message: 'Written by another version.',
+        phone: '020 2553 0000',
+        language: 'en',
+        name: 'Asha',
+        email: 'version@example.in',
+      };
+      await storeForGuest(page, { form: `ticket:${body.id}`, value: { ...body, kind: 'praise' } });
+      await page.goto('/contact');
+      await toast(page, TOLD).waitFor();
+      await title(page).waitFor();
+      await text(page, 'Written by another version.').waitFor();
+      // One that can be read is sent all the same.
+      await expect.poll(() => mailsTo('other@example.in').length).toBe(1);
+      await storeForGuest(page, { form: `ticket:${body.id}`, value: body });
+      await page.reload();
+      await expect.poll(() => mailsTo('version@example.in').length).toBe(1);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('guestTicketsWaiting'))).toBeNull();
+    });
+  });
+
   /** The number of rows of `FROM <from>`. */
   const countRows = (from: string) => demo.server.db.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
 

@@ -59,7 +59,7 @@ function AfterDelay() {
       // Without the code the next visit tries again.
       void loadOrNull(() => import('#pwa/features/workers/application-store.ts')).then((code) => code?.applicationLoaded());
   }, []);
-  useEffect(startSendingGuestTickets, []);
+  useEffect(() => startSendingGuestTickets(() => import('./send-guest-tickets.ts')), []);
   useEffect(() => void deleteEndedAccounts(), []);
   return (
     // The push subscription of a session that ended before this code had come is removed by it.

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -11,18 +11,22 @@ import { currentLanguageCode } from '#pwa/i18n/index.ts';
 import { contractResolver, showFieldErrors } from '#pwa/shared/form.ts';
 import { loadOrNull } from '#pwa/shared/load-or-null.ts';
 import { useDraftAutosave } from '#pwa/shared/use-draft-autosave.ts';
+import { useHydrated } from '#pwa/shared/use-hydrated.ts';
 import { useIsMounted } from '#pwa/shared/use-is-mounted.ts';
 import { isTokenExpired } from '#pwa/sync/http/api-error.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
+import { areGuestTicketsWaiting } from '#pwa/sync/tickets/guest-tickets-waiting.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/card.tsx';
 import { codeFailedCode } from '#pwa/ui/code-failed.ts';
 import { Field, TextArea } from '#pwa/ui/field.tsx';
 import { FormAlert } from '#pwa/ui/form-alert.tsx';
+import { OnDemand } from '#pwa/ui/on-demand.tsx';
 import { Select } from '#pwa/ui/select.tsx';
 import { deleteContactDraft, loadContactDraft, saveContactDraft, type Writer } from './contact-draft.ts';
 import { ThankYouDialog } from './thank-you-dialog.tsx';
 
+const UnsentTickets = lazy(() => import('./unsent-tickets.tsx'));
 const KINDS = contactFields.shape.kind.options;
 const FIELDS = ['name', 'email', 'phone', 'message', 'kind'] as const;
 
@@ -40,6 +44,8 @@ export function ContactForm() {
   const plan = PLAN_IDS.find((id) => id === params.get('plan'));
   const requestedKind = plan ? 'plan' : (KINDS.find((kind) => kind === params.get('about')) ?? 'contact');
   const isListening = useIsMounted();
+  // Of a guest, also before a log-in on this phone. Without them nothing is loaded.
+  const hasStoredTickets = useHydrated() && areGuestTicketsWaiting();
   const [sent, setSent] = useState<{ number: string | null } | null>(null);
   const { register, handleSubmit, setValue, getValues, setError, reset, subscribe, formState } = useForm<ContactFields>({
     // No default values: they would overwrite what was typed before hydration of the prerendered page.
@@ -121,6 +127,11 @@ export function ContactForm() {
         {t('form_title')}
       </h2>
       <p className="mt-1 mb-4 text-soft">{t('limits', { hours, days })}</p>
+      {hasStoredTickets && (
+        <OnDemand>
+          <UnsentTickets />
+        </OnDemand>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Select
           {...register('kind')}

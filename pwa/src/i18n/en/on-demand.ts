@@ -27,6 +27,7 @@ export { skills } from './skills.ts';
 export { startCode } from './startCode.ts';
 export { support } from './support.ts';
 export { travelQuestion } from './travelQuestion.ts';
+export { unsentTickets } from './unsentTickets.ts';
 export { workerAccount } from './workerAccount.ts';
 export { workerCalendar } from './workerCalendar.ts';
 export { workerHistory } from './workerHistory.ts';

@@ -53,3 +53,4 @@ export { rejection } from './rejection.ts';
 export { rescheduling } from './rescheduling.ts';
 export { startCode } from './startCode.ts';
 export { support } from './support.ts';
+export { unsentTickets } from './unsentTickets.ts';

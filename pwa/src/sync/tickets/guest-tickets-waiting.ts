@@ -9,13 +9,15 @@ export function setGuestTicketsWaiting(isWaiting: boolean): void {
   else localStorage.removeItem(STORAGE_KEY);
 }
 
+export const areGuestTicketsWaiting = (): boolean => localStorage.getItem(STORAGE_KEY) !== null;
+
 /** Sends what waits now, every minute, and whenever the network returns. Returns a function that ends this. */
-export function startSendingGuestTickets(): () => void {
+export function startSendingGuestTickets(load: () => Promise<{ sendGuestTickets: () => Promise<void> }>): () => void {
   const send = () => {
-    if (localStorage.getItem(STORAGE_KEY))
+    if (areGuestTicketsWaiting())
       // The next minute tries again.
-      void loadOrNull(() => import('./guest-tickets.ts'))
-        .then((module) => module?.sendWaitingGuestTickets())
+      void loadOrNull(load)
+        .then((module) => module?.sendGuestTickets())
         .catch(() => undefined);
   };
   send();
