@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { isSessionExpired } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
@@ -18,9 +18,8 @@ const OutboxBar = lazyAccountCode('OutboxBar');
 export function ClientShell() {
   const session = useSession('client');
   const sessionEnd = useSessionEnd('client');
-  // Stays after the session has expired: queued commands then wait for the log-in.
-  const [hasLoggedIn, setHasLoggedIn] = useState(false);
-  if ((session ?? sessionEnd) && !hasLoggedIn) setHasLoggedIn(true);
+  // After the session has expired, queued commands wait for the log-in. On a full phone only this tab knows.
+  const hasOutbox = session ?? sessionEnd ?? isSessionExpired('client');
   // The request form has its own action there.
   const hasBottomBar = useLocation().pathname !== '/job-request';
   return (
@@ -30,7 +29,7 @@ export function ClientShell() {
         header={
           <>
             <ClientHeader />
-            {hasLoggedIn && (
+            {hasOutbox && (
               <OnDemand>
                 <OutboxBar area="client" />
               </OnDemand>

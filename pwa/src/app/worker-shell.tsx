@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hasChosenLanguage } from '#pwa/i18n/index.ts';
 import { useHydrated } from '#pwa/shared/use-hydrated.ts';
+import { isSessionExpired } from '#pwa/sync/session/session.ts';
 import { useSession } from '#pwa/sync/session/use-session.ts';
 import { useSessionEnd } from '#pwa/sync/session/use-session-end.ts';
 import { sosSheetButton } from '#pwa/features/sos/sos-button.tsx';
@@ -37,9 +38,8 @@ export default function WorkerShell() {
   const session = useSession('worker');
   const { pathname } = useLocation();
   const sessionEnd = useSessionEnd('worker');
-  // Stays after the session has expired: queued commands then wait for the log-in.
-  const [hasLoggedIn, setHasLoggedIn] = useState(false);
-  if ((session ?? sessionEnd) && !hasLoggedIn) setHasLoggedIn(true);
+  // After the session has expired, queued commands wait for the log-in. On a full phone only this tab knows.
+  const hasOutbox = session ?? sessionEnd ?? isSessionExpired('worker');
   const [isLanguageChosen, setLanguageChosen] = useState(false);
   const isLanguageOffered = useHydrated() && !isLanguageChosen && !hasChosenLanguage() && isPhoneHindiOrMarathi();
   const working = session !== null && WORKDAY_PATHS.test(pathname);
@@ -52,7 +52,7 @@ export default function WorkerShell() {
           header={
             <>
               <WorkerHeader />
-              {hasLoggedIn && (
+              {hasOutbox && (
                 <OnDemand>
                   <OutboxBar area="worker" />
                 </OnDemand>
