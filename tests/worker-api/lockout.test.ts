@@ -5,6 +5,7 @@ import {
   createWorker,
   insertUsers,
   parseErrorResponse,
+  parseResponse,
   PASSWORD,
   post,
   prepareClient,
@@ -228,7 +229,7 @@ describe('a forgotten password', () => {
 });
 
 describe('mails with a reset link', () => {
-  const mailsTo = ({ email }: TestUser) => mail.accepted.filter(({ body }) => body['to'] === email).length;
+  const mailsTo = ({ email }: Pick<TestUser, 'email'>) => mail.accepted.filter(({ body }) => body['to'] === email).length;
   const letPass = async (minutes: number) => {
     await server.db.exec(`UPDATE rate_counters SET since = since - ${minutes * 60_000}`);
     await server.db.exec(`UPDATE password_resets SET expires_at = expires_at - ${minutes * 60_000}`);
@@ -289,6 +290,56 @@ describe('mails with a reset link', () => {
     await owner.forgotPassword(client.email);
     await expect.poll(() => mailsTo(client)).toBe(2);
     expect(await server.db.prepare('SELECT count(*) AS n FROM password_resets').first<number>('n')).toBe(2);
+  });
+
+  test('come five in half an hour for an account, however many phones log in to it and end its links', async () => {
+    const phone = new Phone(strangerIp(1));
+    const body = { name: 'Asha', email: 'victim@example.in', phone: '9822012345', address: 'Pune', password: PASSWORD };
+    expect((await phone.send('/api/auth/signup', body)).status).toBe(200);
+    expect(await statusesOf(times(5, () => phone.forgotPassword(body.email)))).toEqual(times(5, () => 200));
+    await expect.poll(() => mailsTo(body)).toBe(5);
+    for (let n = 0; n < 4; n++) {
+      const newPhone = new Phone(strangerIp(1));
+      const { token } = await parseResponse('login', newPhone.logIn(body));
+      expect(await statusesOf(times(5, () => newPhone.forgotPassword(body.email)))).toEqual(times(5, () => 200));
+      await untilDecided();
+      expect((await post(server, '/api/auth/logout-everywhere', {}, { token })).status).toBe(200);
+    }
+    expect(mailsTo(body)).toBe(5);
+    const owner = new Phone(OWNER_IP);
+    expect((await owner.forgotPassword(body.email)).status).toBe(200);
+    // The owner of the mailbox has no link that works.
+    await expect.poll(() => mailsTo(body)).toBe(6);
+    await letPass(31);
+    expect((await phone.forgotPassword(body.email)).status).toBe(200);
+    await expect.poll(() => mailsTo(body)).toBe(7);
+  });
+
+  test('come to a client as from strangers, if the phone is known only to the account of a worker with the same e-mail', async () => {
+    const [client, worker] = [await createClient(server), await createWorker(server)];
+    await server.db.exec(
+      `UPDATE accounts SET email = '${client.email}', email_key = '${client.email}' WHERE id = '${worker.id}'`,
+    );
+    const textsOf = (isOfWorker: boolean) =>
+      mail.accepted.filter(({ body }) => body['to'] === client.email && body['text']?.includes('?for=worker') === isOfWorker);
+    const askFromKnownPhone = async () => {
+      const phone = new Phone(strangerIp(1));
+      await phone.logInAsWorker(worker.phone);
+      expect((await statusesOf(times(10, () => phone.forgotPassword(client.email)))).filter((s) => s === 200)).toHaveLength(5);
+      await untilDecided();
+    };
+    await askFromKnownPhone();
+    expect([textsOf(true).length, textsOf(false).length], 'of the worker, of the client').toEqual([5, 1]);
+    const owner = new Phone(OWNER_IP);
+    await owner.logIn(client);
+    expect(await statusesOf(times(5, () => owner.forgotPassword(client.email)))).toEqual(times(5, () => 200));
+    await expect.poll(() => textsOf(false).length).toBe(6);
+    for (let n = 0; n < 2; n++) {
+      // As if another stranger, with the password of the client, ended the links.
+      await server.db.exec(`DELETE FROM password_resets WHERE account_id = '${client.id}'`);
+      await askFromKnownPhone();
+    }
+    expect(textsOf(false).length, 'after fifteen requests from phones that the client does not know').toBe(7);
   });
 
   test('come at once to an owner on a new phone whose mail was not accepted before', async () => {

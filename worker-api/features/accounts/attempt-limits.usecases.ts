@@ -2,9 +2,9 @@ import { not, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/lib/context.ts';
 import { deviceCookie } from '#api/lib/device.ts';
 import { hashToken, randomToken } from '#api/lib/random-token.ts';
-import { checkRateLimits, privateKey } from '#api/lib/rate-limit.ts';
+import { checkRateLimits, isWithinRateLimit, privateKey } from '#api/lib/rate-limit.ts';
 import { clearRateLimit, subtractCalls, type CountedLimit } from '#api/lib/rate-limit.repository.ts';
-import { addDevice, isKnownDevice, isKnownDeviceOfEmail } from './known-devices.repository.ts';
+import { addDevice, isKnownDevice, isKnownDeviceOfEmail, selectIsKnownDevice } from './known-devices.repository.ts';
 
 type Rule = Pick<CountedLimit, 'max' | 'seconds'>;
 interface Rules {
@@ -80,14 +80,27 @@ export async function countLogin(context: Context, account: string): Promise<SQL
   return [subtractCalls(keys.network, keys.own), subtractCalls(total, keys.own), clearRateLimit(keys.own)];
 }
 
-/**
- * Counts a request for a reset link, also if no account has the e-mail. Returns whether the device is known to an account that has it. Throws
- * `request.too_many`.
- */
-export async function countResetRequest(context: Context, emailKey: string): Promise<boolean> {
+/** Counts a request for a reset link, also if no account has the e-mail. Throws `request.too_many`. */
+export async function countResetRequest(context: Context, emailKey: string): Promise<void> {
   const total = await forgotCounter(context, emailKey);
-  const counted = await countAttempt(context, 'forgot', total, FORGOT, (hash) => isKnownDeviceOfEmail(emailKey, hash));
-  return counted.isKnownDevice;
+  await countAttempt(context, 'forgot', total, FORGOT, (hash) => isKnownDeviceOfEmail(emailKey, hash));
+}
+
+/**
+ * Counts a mail with a reset link to one account with an e-mail. Strangers can sign up with the e-mail of another person, so a
+ * device that is known to another account with it is unknown to this one, and all known devices together have one limit.
+ */
+export async function countResetMail(
+  context: Context,
+  account: { id: string; email_key: string },
+): Promise<{ isAllowed: boolean; isKnownDevice: boolean }> {
+  const { db, settings, now, deviceToken } = context;
+  const found = deviceToken ? await db.first(selectIsKnownDevice(account.id, await hashToken(deviceToken))) : null;
+  const isKnown = found?.value === 1;
+  const rule = isKnown ? FORGOT.own : FORGOT.total;
+  // Links are not counted in their table: its owner, who may be a stranger, deletes them with a log-out everywhere.
+  const key = `${await forgotCounter(context, account.email_key)} account ${account.id} ${isKnown ? 'known' : 'unknown'}`;
+  return { isAllowed: await isWithinRateLimit(db, settings, key, rule, now), isKnownDevice: isKnown };
 }
 
 /** The counter of wrong passwords that a session of the account entered. */

@@ -9,6 +9,9 @@ const MAX_DEVICES = 20;
 export const isKnownDevice = (accountId: string, tokenHash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM known_devices WHERE account_id = ${accountId} AND token_hash = ${tokenHash})`;
 
+export const selectIsKnownDevice = (accountId: string, tokenHash: string): SQL<{ value: 0 | 1 }> =>
+  sql<{ value: 0 | 1 }>`SELECT ${isKnownDevice(accountId, tokenHash)} AS value`;
+
 /** Whether a user logged in to an account with this e-mail on this device. */
 export const isKnownDeviceOfEmail = (emailKey: string, tokenHash: string): SQL => sql`EXISTS (SELECT 1 FROM accounts a
   JOIN known_devices d ON d.account_id = a.id WHERE a.email_key = ${emailKey} AND d.token_hash = ${tokenHash})`;

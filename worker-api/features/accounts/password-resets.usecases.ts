@@ -9,6 +9,7 @@ import { eraseCalendarFeed } from '#api/features/calendar-feeds/calendar-feeds.u
 import * as accounts from './accounts.repository.ts';
 import {
   clearAttempts,
+  countResetMail,
   countResetRequest,
   rememberDevice,
   RESET_LIFETIME_MINUTES,
@@ -22,8 +23,9 @@ import { resetMailText } from './reset-mail.rules.ts';
 const DELAY_AFTER_RESPONSE_MS = 100;
 
 /**
- * Mails a link to every account with this e-mail, in this language, unless strangers ask while the owner has one that works. Neither the response nor its duration tells whether there is one.
- * Throws `mail.not_configured` if this deployment cannot send mails with links.
+ * Mails a link to every account with this e-mail, in this language, unless strangers ask while the owner has one that works, or
+ * the account got too many. Neither the response nor its duration tells whether there is one. Throws `mail.not_configured` if
+ * this deployment cannot send mails with links.
  */
 export async function forgotPassword(context: Context, email: string, language: LanguageCode): Promise<void> {
   const { origin } = context;
@@ -31,11 +33,13 @@ export async function forgotPassword(context: Context, email: string, language: 
   // A link to the Host header's origin would give the token to the sender of that header.
   if (!origin || !mail) throw new AppError('mail.not_configured');
   const key = emailKey(email);
-  const isKnownDevice = await countResetRequest(context, key);
+  await countResetRequest(context, key);
   const found = await accounts.findAllByEmail(context.db, key);
   for (const id of found.length > 0 ? found.map((account) => account.id) : [null])
     await logAuthentication(context, 'reset_request', id);
   const sendLink = async (account: (typeof found)[number]) => {
+    const { isAllowed, isKnownDevice } = await countResetMail(context, account);
+    if (!isAllowed) return;
     const token = randomToken(32);
     const tokenHash = await hashToken(token);
     const expiresAt = context.now + RESET_LIFETIME_MINUTES * MINUTE_MS;
