@@ -26,7 +26,7 @@ import {
 } from '#contract/jobs/job-status.ts';
 import { paymentConfirmation } from '#contract/payments.ts';
 import { dayInIndia, slotStart, urgencyOf } from '#contract/time.ts';
-import { emailKey, parseIndianMobile } from '#contract/text.ts';
+import { emailKey, mailboxKey, parseIndianMobile } from '#contract/text.ts';
 
 describe('a job status', () => {
   const transitions: [JobAction, Actor, JobStatus[], JobStatus][] = [
@@ -169,6 +169,9 @@ describe('text formats', () => {
   );
   test('an e-mail address is the same in any case', () => {
     expect(emailKey(' Asha@Example.IN ')).toBe('asha@example.in');
+  });
+  test('a mailbox is the same with any word after a plus sign', () => {
+    expect(mailboxKey(' Asha+1@Example.IN ')).toBe('asha@example.in');
   });
   test('an id is a UUIDv7 that sorts by time', () => {
     const ids = [1, 2, 3].map((n) => uuidv7(1_790_000_000_000 + n));

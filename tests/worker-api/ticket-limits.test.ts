@@ -36,6 +36,17 @@ describe('guests', () => {
     expect(await confirmations(email, false)).toBe(6);
   });
 
+  test('cannot send a mailbox more than five confirmations a day with other words after a plus sign', async () => {
+    for (let n = 1; n <= 6; n++)
+      expect((await write(guestTicketBody({ email: `tag+${n}@example.in` }), server, `203.0.${n}.9`)).status).toBe(200);
+    const sum = async (isSent: boolean) => {
+      const counts = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => confirmations(`tag+${n}@example.in`, isSent)));
+      return counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+    };
+    await expect.poll(() => sum(true)).toBe(5);
+    expect(await sum(false)).toBe(1);
+  });
+
   test('of one network send sixty messages an hour, which do not limit a logged-in user there', async () => {
     const client = await createClient(server);
     const send = (n: number) => write(guestTicketBody({ email: `guest${n}@example.in` }));

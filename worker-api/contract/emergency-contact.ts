@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { emailKey } from './text.ts';
+import { mailboxKey } from './text.ts';
 
-/** The same for all spellings of one address: a mailbox gets what is sent to `name+anything` too. */
-export const emergencyContactKey = (contact: string): string => emailKey(contact).replace(/\+[^@]*(?=@)/, '');
+/** The same for all spellings of one contact. */
+export const emergencyContactKey = (contact: string): string => mailboxKey(contact);
 
 /** The emergency contact of an account. `refused`: there is none, because the one that was named does not want to be it. */
 export const emergencyContactState = z.object({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { emailKey } from '#contract/text.ts';
+import { mailboxKey } from '#contract/text.ts';
 import { uuidv7 } from '#contract/ids.ts';
 import { slotEnd } from '#contract/time.ts';
 import { answerBy, type guestTicketBody, type newTicketBody, type OtherServiceBody } from '#contract/tickets/tickets.ts';
@@ -103,11 +103,11 @@ const planOf = ({ kind, plan }: Pick<z.output<typeof newTicketBody>, 'kind' | 'p
 
 /**
  * A guest writes to us. The e-mail address is limited for each network, so that strangers cannot use up the messages of its
- * owner; from all networks together it gets five confirmations a day. Throws `request.too_many`.
+ * owner; from all networks together its mailbox gets five confirmations a day. Throws `request.too_many`.
  */
 export async function createGuestTicket(context: Context, body: z.output<typeof guestTicketBody>): Promise<TicketView> {
   const { db, settings, now, clientNetwork } = context;
-  const address = await privateKey(settings, 'ticket', emailKey(body.email));
+  const address = await privateKey(settings, 'ticket', mailboxKey(body.email));
   const limits = [
     { key: `${address} ${clientNetwork}`, max: LIMITS.ofGuest, seconds: DAY_SECONDS },
     { key: `tickets of ${clientNetwork}`, max: LIMITS.ofNetwork, seconds: 3600 },
