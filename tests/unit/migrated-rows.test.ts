@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { emergencyContactKey } from '#contract/emergency-contact.ts';
+import { mailboxKey } from '#contract/text.ts';
 import { widerNetworkOf } from '#api/lib/network.ts';
 import { unpackRow } from '#api/lib/packed-row.ts';
 import { createMigratedDb, migrationText } from '../support/migrated-database.ts';
@@ -172,7 +172,7 @@ test('the keys of earlier emergency contacts become those of the app', () => {
   db.prepare(`INSERT INTO emergency_contact_requests VALUES ('0', 'a+tag@x.in', 'hash', 0, 1, NULL, NULL)`).run();
   db.exec(migrationText('0027'));
   const keys = db.prepare('SELECT emergency_contact_key AS key FROM accounts ORDER BY id').all();
-  expect(keys.map(({ key }) => key)).toEqual(contacts.map(emergencyContactKey));
+  expect(keys.map(({ key }) => key)).toEqual(contacts.map(mailboxKey));
   expect(db.prepare('SELECT contact_key FROM emergency_contact_requests').all()).toEqual([{ contact_key: 'a@x.in' }]);
 });
 

@@ -1,8 +1,4 @@
 import * as z from 'zod/mini';
-import { mailboxKey } from './text.ts';
-
-/** The same for all spellings of one contact. */
-export const emergencyContactKey = (contact: string): string => mailboxKey(contact);
 
 /** The emergency contact of an account. `refused`: there is none, because the one that was named does not want to be it. */
 export const emergencyContactState = z.object({

@@ -1,5 +1,5 @@
 import type { AccountChanges, User } from '#contract/accounts.ts';
-import { emergencyContactKey } from '#contract/emergency-contact.ts';
+import { mailboxKey } from '#contract/text.ts';
 import { AppError } from '#api/lib/app-error.ts';
 import type { ActorContext } from '#api/lib/context.ts';
 import { Database } from '#api/lib/db.ts';
@@ -41,7 +41,7 @@ export async function getOwnAccount(context: ActorContext): Promise<User> {
 export async function changeAccount(context: ActorContext, changes: AccountChanges): Promise<UserRow> {
   const { actor, settings, db, now } = context;
   const { emergencyContact, language = 'en' } = changes;
-  const contactKeys = emergencyContact ? await contactKeysOf(settings, emergencyContactKey(emergencyContact)) : null;
+  const contactKeys = emergencyContact ? await contactKeysOf(settings, mailboxKey(emergencyContact)) : null;
   const { line, cityState, postalCode } = changes.address ?? {};
   const newAddress = [line, cityState, postalCode].filter(Boolean).join(', ');
   // A request without a place is offered around that of the account.

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountChanges } from '#contract/accounts.ts';
-import { emergencyContactKey } from '#contract/emergency-contact.ts';
+import { mailboxKey } from '#contract/text.ts';
 
 /** Whether the account exists, also if an earlier statement of the same batch inserted it. */
 export const accountExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
@@ -11,7 +11,7 @@ export type Contacts = Pick<AccountChanges, 'phone' | 'emergencyContact'>;
 /** Whether an account has these contacts, as far as they are given. */
 export const hasContacts = (id: string, { phone, emergencyContact }: Contacts): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND phone = coalesce(${phone ?? null}, phone)
-    AND emergency_contact_key = coalesce(${emergencyContact === undefined ? null : emergencyContactKey(emergencyContact)}, emergency_contact_key))`;
+    AND emergency_contact_key = coalesce(${emergencyContact === undefined ? null : mailboxKey(emergencyContact)}, emergency_contact_key))`;
 
 /** Whether this file is the profile photo of an account. */
 export const hasPhoto = (id: string, key: string): SQL =>

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Point } from '#contract/geo.ts';
 import { ERASED_NAME, NOTIFICATION_TOPICS, type AccountChanges } from '#contract/accounts.ts';
-import { emergencyContactKey } from '#contract/emergency-contact.ts';
+import { mailboxKey } from '#contract/text.ts';
 import type { Database } from '#api/lib/db.ts';
 import { isOldest } from '#api/lib/old-rows.predicates.ts';
 import { hasOpenJobs } from '#api/features/jobs/jobs.predicates.ts';
@@ -114,7 +114,7 @@ export const updateAccount = (
   place: Point | null = null,
 ): SQL<AccountRow> => {
   const muted = notifications && JSON.stringify(NOTIFICATION_TOPICS.filter((topic) => !notifications[topic]));
-  const contactKey = emergencyContact === undefined ? null : emergencyContactKey(emergencyContact);
+  const contactKey = emergencyContact === undefined ? null : mailboxKey(emergencyContact);
   const hasContactRefused = contactKeys ? hasRefused(id, contactKeys) : sql.raw('0');
   const isOwn = emergencyContact === '' ? sql.raw('0') : isOwnContact(id, contactKeys, phone);
   return sql`UPDATE accounts SET name = coalesce(${name ?? null}, name), phone = coalesce(${phone ?? null}, phone),

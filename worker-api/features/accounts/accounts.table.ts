@@ -28,7 +28,7 @@ export const accounts = sqliteTable(
     muted_topics: text().notNull().default('[]'),
     /** Phone or e-mail address that is told of the user's emergencies; empty means none. */
     emergency_contact: text().notNull().default(''),
-    /** As `emergencyContactKey` makes it: the same for all spellings of one address. */
+    /** As `mailboxKey` makes it: the same for all spellings of one address. */
     emergency_contact_key: text().notNull().default(''),
     emergency_contact_confirmed_at: integer(),
     created_at: integer().notNull(),

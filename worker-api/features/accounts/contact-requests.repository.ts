@@ -6,7 +6,7 @@ import type { AccountRow, EmergencyContactRequestRow } from './accounts.table.ts
 
 type RequestKey = Pick<EmergencyContactRequestRow, 'account_id'>;
 
-/** A contact as `emergencyContactKey`, and as the keyed hash that stays of one who refused. */
+/** A contact as `mailboxKey`, and as the keyed hash that stays of one who refused. */
 export interface ContactKeys {
   plain: string;
   hashed: string;
