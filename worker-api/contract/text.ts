@@ -44,7 +44,7 @@ export const email = z
 /** Two e-mail addresses with the same key belong to the same account. */
 export const emailKey = (address: string): string => address.trim().normalize('NFKC').toLowerCase();
 
-/** The same for all spellings of one address: a mailbox gets what is sent to `name+anything` too. */
+/** Of one mailbox, which gets what is sent to `name+anything` too. Any other contact has the key of `emailKey`. */
 export const mailboxKey = (address: string): string => emailKey(address).replace(/\+[^@]*(?=@)/, '');
 
 /** Normalizes any usual spelling of an Indian mobile number to `+91XXXXXXXXXX`; otherwise null. */

@@ -15,7 +15,7 @@ export const cookies = {
     },
     database: {
       title: 'In the browser’s database (IndexedDB)',
-      text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request or a message to us that you have begun and not sent.\n- What waits to be sent, with its photos.\n- The photos of a worker’s registration, until it is sent, for at most 7 days.\n- An SOS raised on this phone, with where you were, so that it is sent even after a restart.\n- What you wrote to us, and our answers. Without an account only a message that could not be sent, until it is.',
+      text: '- Your bookings or jobs and the news about them, so that they open on a bad network too.\n- A request or a message to us that you have begun and not sent.\n- What waits to be sent, with its photos.\n- The photos of a worker’s registration, until it is sent, for at most 7 days.\n- An SOS raised on this phone, with where you were, so that it is sent even after a restart.\n- What you wrote to us, and our answers. Without an account only a message that could not be sent, until it is or you remove it.',
     },
     cache: {
       title: 'In the browser’s cache',

@@ -22,10 +22,11 @@ const activeRegistration = (): Promise<ServiceWorkerRegistration> =>
   new Promise((resolve, reject) => {
     void navigator.serviceWorker.ready.then(resolve);
     const rejectUnlessInstalling = async () => {
-      if ((await navigator.serviceWorker.getRegistration())?.installing) rejectLater();
+      const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      if (!active && (waiting ?? installing)) rejectLater();
       else reject(new Error('no service worker'));
     };
-    const rejectLater = () => setTimeout(() => void rejectUnlessInstalling(), READY_TIMEOUT_MS);
+    const rejectLater = () => setTimeout(() => void rejectUnlessInstalling().catch(reject), READY_TIMEOUT_MS);
     rejectLater();
   });
 

@@ -21,8 +21,16 @@ export async function readUnsentOf(area: Area, accountId: string): Promise<strin
   return unsent;
 }
 
-/** How much the accounts of an area whose session has ended have left to be sent after the next log-in. */
+async function countWaiting(area: Area, accountId: string): Promise<number> {
+  const data = new AccountData(databaseName(area, accountId));
+  const waiting = data.outbox.filter(({ state }) => state !== 'rejected');
+  const count = await waiting.count().catch(() => 0);
+  data.close();
+  return count;
+}
+
+/** How many commands of accounts of an area whose session has ended are sent after the next log-in. */
 export async function countUnsent(area: Area): Promise<number> {
-  const unsent = await Promise.all((await otherAccounts(area)).map((id) => readUnsentOf(area, id)));
-  return unsent.flat().length;
+  const counts = await Promise.all((await otherAccounts(area)).map((id) => countWaiting(area, id)));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
