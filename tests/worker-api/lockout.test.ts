@@ -330,7 +330,7 @@ describe('mails with a reset link', () => {
     };
     await askFromKnownPhone();
     const counts = () => [textsOf(true).length, textsOf(false).length];
-    await expect.poll(counts, 'of the worker, of the client').toEqual([5, 1]);
+    await expect.poll(counts, { message: 'of the worker, of the client' }).toEqual([5, 1]);
     const owner = new Phone(OWNER_IP);
     await owner.logIn(client);
     expect(await statusesOf(times(5, () => owner.forgotPassword(client.email)))).toEqual(times(5, () => 200));
@@ -340,7 +340,9 @@ describe('mails with a reset link', () => {
       await server.db.exec(`DELETE FROM password_resets WHERE account_id = '${client.id}'`);
       await askFromKnownPhone();
     }
-    await expect.poll(() => textsOf(false).length, 'after fifteen requests from phones that the client does not know').toBe(7);
+    await expect
+      .poll(() => textsOf(false).length, { message: 'after fifteen requests from phones that the client does not know' })
+      .toBe(7);
   });
 
   test('come at once to an owner on a new phone whose mail was not accepted before', async () => {
