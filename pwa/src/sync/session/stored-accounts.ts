@@ -13,21 +13,29 @@ export async function otherAccounts(area: Area, accountId?: string): Promise<str
   return ids.filter((id) => id !== accountId);
 }
 
-/** The names of the commands that such an account has not sent. */
-export async function readUnsentOf(area: Area, accountId: string): Promise<string[]> {
+async function readDatabase<T>(
+  area: Area,
+  accountId: string,
+  read: (data: AccountData) => PromiseLike<T>,
+  ifUnreadable: T,
+): Promise<T> {
   const data = new AccountData(databaseName(area, accountId));
-  const unsent = await readUnsent(data).catch(() => UNREADABLE);
-  data.close();
-  return unsent;
+  try {
+    return await read(data);
+  } catch {
+    return ifUnreadable;
+  } finally {
+    data.close();
+  }
 }
 
-async function countWaiting(area: Area, accountId: string): Promise<number> {
-  const data = new AccountData(databaseName(area, accountId));
-  const waiting = data.outbox.filter(({ state }) => state !== 'rejected');
-  const count = await waiting.count().catch(() => 0);
-  data.close();
-  return count;
-}
+/** The names of the commands that such an account has not sent. */
+export const readUnsentOf = (area: Area, accountId: string): Promise<string[]> =>
+  readDatabase(area, accountId, readUnsent, UNREADABLE);
+
+/** How many commands of such an account are sent after its next log-in: not those that were rejected. */
+const countWaiting = (area: Area, accountId: string): Promise<number> =>
+  readDatabase(area, accountId, (data) => data.outbox.filter(({ state }) => state !== 'rejected').count(), 0);
 
 /** How many commands of accounts of an area whose session has ended are sent after the next log-in. */
 export async function countUnsent(area: Area): Promise<number> {
